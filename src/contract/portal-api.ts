@@ -65,6 +65,115 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/lms/presets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the connectors that come with Attain
+     * @description Each says what must be entered for it, and which permissions the LMS wants.
+     */
+    get: operations['listLmsPresets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/presets/{preset}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a preset with its document
+     * @description The document is the beginning of an own one.
+     */
+    get: operations['showLmsPreset'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/connector-schema': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the JSON schema of connectors
+     * @description For completion and checks in an editor.
+     */
+    get: operations['showConnectorSchema'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/connection': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the connection
+     * @description The answer says which secrets are stored, and never contains their values.
+     */
+    get: operations['showLmsConnection'];
+    /**
+     * Save the connection
+     * @description Saves the connection without checking it. The answer says what is wrong with the document; other errors appear when an
+     *     operation is tried. A secret that is missing, blank or masked (only `•` or `*`) keeps the stored one. Secrets are valid
+     *     for the origin (scheme, host and port) of the address with which they were entered. With another origin they must be
+     *     entered again; otherwise nothing is saved. Another preset drops the stored secrets. The mode does not change.
+     */
+    put: operations['saveLmsConnection'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/connection/try': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Test an operation of the connection
+     * @description Does an operation that only reads. Of an operation that changes the LMS, it does the requests that read, and shows the first
+     *     one that would change something. It is sent only with the `confirmation` of such a preview that is at most 15 minutes old and
+     *     has the same request. Each confirmation is valid once. Otherwise the answer is 409 and nothing is changed in the LMS.
+     */
+    post: operations['tryLmsConnection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/lms/mode': {
     parameters: {
       query?: never;
@@ -1853,7 +1962,7 @@ export interface paths {
     };
     /**
      * Show a call to the LMS
-     * @description Returns one call.
+     * @description Returns one call, with the requests of which it consists when it was made through a connector.
      */
     get: operations['showLmsCall'];
     put?: never;
@@ -2377,6 +2486,274 @@ export interface components {
         message: string;
         /** @description The next steps. */
         nextSteps: string[];
+      } | null;
+    };
+    /**
+     * @description The id of a preset.
+     * @example moodle
+     */
+    PresetId: string;
+    /** @description What the address is, for a form. */
+    AddressField: {
+      /** @description The label of the field. */
+      label: string;
+      /** @description An example. */
+      example: string;
+      /** @description A sentence. */
+      help: string | null;
+    };
+    /** @description A secret of a connector, for a form. */
+    SecretField: {
+      /** @description Its name in the document. */
+      name: string;
+      /** @description The label of the field. */
+      label: string;
+      /** @description A sentence. */
+      help: string | null;
+    };
+    /** @description A setting of a connector, for a form. */
+    ConstantField: {
+      /** @description Its name in the document. */
+      name: string;
+      /** @description The label of the field. */
+      label: string;
+      /** @description The value of an empty field. */
+      default: string;
+      /** @description A sentence. */
+      help: string | null;
+    };
+    /**
+     * @description One of the seven operations, or `GET_PROGRESS`, which reads the progress of enrolments.
+     * @enum {string}
+     */
+    ConnectorOperationName:
+      | 'GET_COURSES'
+      | 'GET_COURSE'
+      | 'GET_ENROLMENT'
+      | 'CREATE_ENROLMENT'
+      | 'TRANSFER_ENROLMENT'
+      | 'CANCEL_ENROLMENT'
+      | 'UPDATE_MARKING'
+      | 'GET_PROGRESS';
+    /** @description A connector that comes with Attain. */
+    Preset: {
+      preset: components['schemas']['PresetId'];
+      /** @description Its version. */
+      version: number;
+      /** @description The name of the LMS. */
+      name: string;
+      /** @description Markdown: the permissions that the LMS wants, and what to know. */
+      documentation: string;
+      address: components['schemas']['AddressField'];
+      /** @description The secrets to enter. */
+      secrets: components['schemas']['SecretField'][];
+      /** @description Further settings. */
+      constants: components['schemas']['ConstantField'][];
+      /** @description The operations that it has. */
+      operations: components['schemas']['ConnectorOperationName'][];
+    };
+    /**
+     * @description The outcome, as in `Ending`; null while it is open.
+     * @enum {string|null}
+     */
+    StepEnding:
+      | 'SUCCEEDED'
+      | 'REJECTED'
+      | 'INVALID_RESPONSE'
+      | 'UNREACHABLE'
+      | 'UNKNOWN'
+      | 'MISCONFIGURED'
+      | 'NOT_SENT'
+      | 'NOT_CONFIGURED'
+      | null;
+    /** @description An operation of the connection. */
+    ConnectionOperation: {
+      operation: components['schemas']['ConnectorOperationName'];
+      /** @description Name of the operation for users. */
+      label: string;
+      /** @description Whether it may change something in the LMS. */
+      changesLms: boolean;
+      /** @description Whether Attain needs the operation. */
+      isRequired: boolean;
+      /** @description The names of its values. */
+      variables: string[];
+      /** @description The titles of its steps; empty when the connector does not have the operation. */
+      steps: string[];
+      /** @description What the calls through a connector since the last change say about the operation. */
+      state: {
+        /**
+         * @description As in `Operation`.
+         * @enum {string}
+         */
+        state: 'NOT_SET_UP' | 'UNTESTED' | 'WORKS' | 'FAILING';
+        /**
+         * Format: date-time
+         * @description As in `Operation`.
+         */
+        at: string | null;
+        /** @description As in `Operation`. */
+        by: string | null;
+      };
+      /** @description The latest call of the operation through a connector; null when there was none. */
+      lastCall: {
+        id: components['schemas']['Id'];
+        ending: components['schemas']['StepEnding'];
+        /** @description HTTP status of the last answer. */
+        statusCode: number | null;
+        startedAt: components['schemas']['Moment'];
+      } | null;
+    };
+    /** @description The connection of the organisation. */
+    Connection: {
+      /** @description Whether a connection was saved. */
+      isSetUp: boolean;
+      /** @description The id of the preset */
+      preset: string | null;
+      /** @description Version of that preset. */
+      presetVersion: number | null;
+      /** @description Of an own document, the newer version that the preset has now; else null. */
+      newerVersion: number | null;
+      /** @description The name of the connector; empty when there is none. */
+      name: string;
+      /** @description Markdown. */
+      documentation: string;
+      /** @description The own document; null when the preset itself is used. */
+      document: string | null;
+      /** @description What is wrong with the document. Without problems it can be tried. */
+      problems: {
+        /** @description The part of the document, such as `operations.GET_COURSES.steps[0]`; empty for all of it. */
+        path: string;
+        /** @description What is wrong. */
+        message: string;
+      }[];
+      addressField: components['schemas']['AddressField'];
+      /** @description The saved address. */
+      address: string;
+      /** @description The settings of the connector with their saved values. */
+      constants: {
+        /** @description Its name in the document. */
+        name: string;
+        /** @description The label of the field. */
+        label: string;
+        /** @description The value of an empty field. */
+        default: string;
+        /** @description A sentence. */
+        help: string | null;
+        /** @description The saved value. */
+        value: string;
+      }[];
+      /** @description The secrets of the connector. */
+      secrets: {
+        /** @description Its name in the document. */
+        name: string;
+        /** @description The label of the field. */
+        label: string;
+        /** @description A sentence. */
+        help: string | null;
+        /** @description Whether a value is stored. */
+        isSet: boolean;
+      }[];
+      /** @description False when the stored secrets cannot be read and must be entered again. */
+      areSecretsReadable: boolean;
+      /** @description The operations, also those that the connector does not have. */
+      operations: components['schemas']['ConnectionOperation'][];
+      version: components['schemas']['Version'];
+    };
+    /** @description Texts by name. */
+    Values: {
+      [key: string]: string;
+    };
+    /** @description The connection to save. */
+    ConnectionSettings: {
+      /** @description The id of the preset; of an own document that of the preset from which it was copied, or null. */
+      preset: string | null;
+      /** @description Of an own document, the version of the preset from which it was copied, or with which it was compared. */
+      presetVersion?: number | null;
+      /** @description The own document, JSON as text. It is not checked. Null uses the preset itself. */
+      document: string | null;
+      /** @description The address of the LMS. It is not checked. */
+      address: string;
+      constants: components['schemas']['Values'];
+      /** @description Secrets by name. */
+      secrets?: {
+        [key: string]: string;
+      };
+      version?: components['schemas']['Version'];
+    };
+    /** @description A request of an operation. */
+    Step: {
+      /** @description Its number in the operation. */
+      number: number;
+      /** @description The name of the step. */
+      name: string;
+      /**
+       * @description Whether it reads or may change something.
+       * @enum {string}
+       */
+      effect: 'READ' | 'WRITE';
+      /** @description HTTP method. */
+      method: string;
+      /** @description The address without secrets. */
+      url: string;
+      /** @description The beginning of the request's body, without secrets. */
+      requestExcerpt: string | null;
+      ending: components['schemas']['StepEnding'];
+      /** @description HTTP status of the answer. */
+      statusCode: number | null;
+      /** @description The beginning of the answer, without secrets. */
+      responseExcerpt: string | null;
+      /** @description A description of the error, for people. */
+      errorMessage: string | null;
+      startedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description The time when it ended.
+       */
+      closedAt: string | null;
+    };
+    /** @description A tried operation. */
+    ConnectionTrial: {
+      /** @description The values of the operation. */
+      values: {
+        [key: string]: string;
+      };
+      /** @description The reason why nothing can be sent; null when it can. */
+      problem: string | null;
+      /**
+       * Format: uuid
+       * @description The call in the ledger; null when nothing was sent.
+       */
+      callId: string | null;
+      /** @description The requests that were sent. */
+      steps: components['schemas']['Step'][];
+      /** @description The first request that would change something, which was not sent; null when the operation was done or failed. */
+      change: {
+        /** @description The name of the step. */
+        name: string;
+        /** @description What the step does. */
+        title: string;
+        /** @description HTTP method. */
+        method: string;
+        /** @description The address without secrets. */
+        url: string;
+        /** @description The body without secrets. */
+        requestExcerpt: string | null;
+      } | null;
+      /** @description The confirmation with which the operation is done, valid once; null without a preview. */
+      confirmation: string | null;
+      /** @description How the operation ended; null when it was not done. */
+      outcome: {
+        ending: components['schemas']['Ending'];
+        /** @description The last HTTP status of the LMS. */
+        lmsStatus: number | null;
+        /** @description The beginning of the last answer, without secrets. */
+        excerpt: string | null;
+        /** @description A description for users. */
+        message: string;
+        /** @description The next steps. */
+        nextSteps: string[];
+        /** @description The beginning of the result in the shape of the operation, as JSON text. */
+        result: string | null;
       } | null;
     };
     /**
@@ -4261,6 +4638,12 @@ export interface components {
       items: components['schemas']['Call'][];
       nextCursor: components['schemas']['NextCursor'];
     };
+    /** @description A call with its requests. */
+    CallDetails: {
+      call: components['schemas']['Call'];
+      /** @description The requests of a call through a connector, in their order; else empty. */
+      steps: components['schemas']['Step'][];
+    };
     /** @description An e-mail about a certificate. */
     CertificateEmail: {
       id: components['schemas']['Id'];
@@ -4527,6 +4910,32 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The organisation has no record with this id. */
+    NotFound: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Not Found",
+         *       "message": "There is no such student."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The connection. */
+    Connection: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Connection'];
+      };
+    };
     /** @description The current mode. */
     Mode: {
       headers: {
@@ -4548,22 +4957,6 @@ export interface components {
          * @example {
          *       "title": "Bad Gateway",
          *       "message": "The first-party LMS answered 503 Service Unavailable."
-         *     }
-         */
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The organisation has no record with this id. */
-    NotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "title": "Not Found",
-         *       "message": "There is no such student."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -4706,6 +5099,8 @@ export interface components {
   parameters: {
     /** @description One of the seven operations. */
     Operation: components['schemas']['OperationName'];
+    /** @description The preset. */
+    PresetId: components['schemas']['PresetId'];
     /** @description The text to search for. The LMS decides how it searches. */
     SearchTerm: string;
     /** @description The id that the course has in the LMS. */
@@ -4872,6 +5267,186 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Trial'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listLmsPresets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The presets, in the order in which a page lists them. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The presets. */
+            presets: components['schemas']['Preset'][];
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showLmsPreset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The preset. */
+        preset: components['parameters']['PresetId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The preset and its document. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            preset: components['schemas']['PresetId'];
+            /** @description Its version. */
+            version: number;
+            /** @description The document as indented JSON. */
+            document: string;
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showConnectorSchema: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A JSON schema. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description A JSON schema. */
+            schema: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showLmsConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Connection'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  saveLmsConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The whole connection. Secrets may be missing. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConnectionSettings'];
+      };
+    };
+    responses: {
+      200: components['responses']['Connection'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  tryLmsConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The operation, sample values, and the confirmation. */
+    requestBody: {
+      content: {
+        'application/json': {
+          operation: components['schemas']['ConnectorOperationName'];
+          /** @description Values of variables. Missing values are replaced by samples. */
+          values?: {
+            [key: string]: string;
+          };
+          /** @description The `confirmation` of the preview. It is valid once. */
+          confirmation?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The requests, and how the operation ended. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConnectionTrial'];
         };
       };
       400: components['responses']['InvalidRequest'];
@@ -8019,7 +8594,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Call'];
+          'application/json': components['schemas']['CallDetails'];
         };
       };
       400: components['responses']['InvalidRequest'];
@@ -8498,6 +9073,14 @@ export interface rules {
   '/lms/operations': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/operations/{operation}': { readonly put: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/operations/{operation}/try': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/presets': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/presets/{preset}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/connector-schema': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/connection': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/lms/connection/try': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/mode': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };

@@ -103,7 +103,7 @@ describe('the timeline of an enrolment', () => {
     expect(await callAs(portal.admin)).toMatchObject({ ...said, ...sent });
     // The ledger of the same calls draws the same line.
     expectError(await portal.staff.get(`/lms-calls/${ids.callId}`), 403);
-    expect((await portal.admin.get(`/lms-calls/${ids.callId}`)).json).toMatchObject(sent);
+    expect((await portal.admin.get(`/lms-calls/${ids.callId}`)).json.call).toMatchObject(sent);
   });
 
   it('comes in pages that hold each entry once', async () => {

@@ -94,7 +94,10 @@ describe('calls to the LMS', () => {
     }
     expect(await items('/lms-calls?operation=CREATE_ENROLMENT')).toEqual([]);
     expect(await items('/lms-calls?ending=SUCCEEDED')).toEqual([]);
-    expect((await portal.admin.get(`/lms-calls/${ids.callId}`)).json).toEqual(expected);
+    expect((await portal.admin.get(`/lms-calls/${ids.callId}`)).json).toEqual({
+      call: expected,
+      steps: [expect.objectContaining({ number: 1, name: 'Foreign', effect: 'WRITE', ending: null })],
+    });
   });
 });
 

@@ -11,6 +11,7 @@ const texts = [
   'A'.repeat(43),
   'certificate.issued',
   'https://lms.example/enrolments',
+  'moodle',
 ];
 
 export interface SampleRequest {

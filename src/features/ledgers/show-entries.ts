@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findCall, type ListedCall } from '../lms/index.ts';
+import { findCall, findLmsCallSteps, type LmsCallStepRecord, type ListedCall } from '../lms/index.ts';
 import { findReport, loadEffects, type ListedEffect, type ListedReport } from '../progress/index.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
@@ -22,9 +22,18 @@ export function showReport(
   });
 }
 
-/** Returns one call. @throws ApplicationError NOT_FOUND NO_SUCH_CALL */
-export async function showCall(database: Database, organisationId: string, callId: string): Promise<ListedCall> {
-  const call = await database.inOrganisation(organisationId, (tx) => findCall(tx, callId));
-  if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');
-  return call;
+/**
+ * Returns one call with its requests; only a call through a connector has some.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CALL
+ */
+export function showCall(
+  database: Database,
+  organisationId: string,
+  callId: string,
+): Promise<{ readonly call: ListedCall; readonly steps: readonly LmsCallStepRecord[] }> {
+  return database.inOrganisation(organisationId, async (tx) => {
+    const call = await findCall(tx, callId);
+    if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');
+    return { call, steps: await findLmsCallSteps(tx, callId) };
+  });
 }

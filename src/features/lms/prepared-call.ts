@@ -8,12 +8,13 @@ import { createStepLedger } from './connection/step-ledger.ts';
 import { createTokenStore } from './connection/token-store.ts';
 import type { ConnectorTarget } from './connection/connector-target.ts';
 import type { ConnectorParts } from './connectors/connector-call.ts';
+import { changesLms, type ConnectorOperation } from './connectors/connector-operations.ts';
+import { notBegun } from './connectors/run/not-begun.ts';
 import { runConnector } from './connectors/run-connector.ts';
 import { ledgerUrl } from './ledger-url.ts';
 import type { LmsClient } from './lms-client.ts';
 import type { LmsTarget, TemplatesTarget } from './lms-target.ts';
-import { endingOf } from './rules/endings.ts';
-import { lmsOperations, type LmsOperation } from './rules/operations.ts';
+import type { LmsOperation } from './rules/operations.ts';
 import { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
 import { sendOperation, type SentCall } from './send-operation.ts';
 
@@ -42,23 +43,32 @@ export type PreparedCall =
   | {
       readonly kind: 'CONNECTOR';
       readonly lms: 'CONNECTOR';
-      readonly operation: LmsOperation;
+      readonly operation: ConnectorOperation;
       readonly target: ConnectorTarget;
-      readonly values: CallValues;
+      readonly values: Readonly<Record<string, unknown>>;
     };
 
 /** Prepares a call. Nothing is sent. @throws TemplateError */
 export function prepareCall(operation: LmsOperation, target: LmsTarget, values: CallValues): PreparedCall {
   const { lms } = target;
-  if (lms === 'CONNECTOR') return { kind: 'CONNECTOR', lms, operation, target, values };
+  if (lms === 'CONNECTOR') return prepareConnectorCall(operation, target, values);
   const request = renderRequest(operation, target.templates, values as never);
   return { kind: 'TEMPLATES', lms, operation, request, authentication: target.authentication };
+}
+
+/** Prepares an operation of a connector. Nothing is sent. @param values see `ConnectorCall.variables` */
+export function prepareConnectorCall(
+  operation: ConnectorOperation,
+  target: ConnectorTarget,
+  values: Readonly<Record<string, unknown>>,
+): PreparedCall {
+  return { kind: 'CONNECTOR', lms: 'CONNECTOR', operation, target, values };
 }
 
 /** What the row of the ledger says about the request. The requests of a connector are rows of their own, its steps. */
 export interface RequestInLedger {
   readonly lms: Lms;
-  readonly operation: LmsOperation;
+  readonly operation: ConnectorOperation;
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly requestExcerpt: string | null;
@@ -68,14 +78,9 @@ export interface RequestInLedger {
 export function inLedger(call: PreparedCall): RequestInLedger {
   const { lms, operation } = call;
   if (call.kind === 'CONNECTOR') {
-    const { method } = lmsOperations[operation];
-    return {
-      lms,
-      operation,
-      method,
-      url: ledgerUrl(call.target.address, Object.values(call.target.secrets)),
-      requestExcerpt: null,
-    };
+    const { address, secrets } = call.target;
+    const method = changesLms(call.operation) ? 'POST' : 'GET';
+    return { lms, operation, method, url: ledgerUrl(address, Object.values(secrets)), requestExcerpt: null };
   }
   const { method, url, body } = call.request;
   const secrets = secretsOf(call.authentication);
@@ -98,23 +103,22 @@ export async function sendPrepared(
   { organisationId, callId, idempotencyKey }: SendAs,
   signal?: AbortSignal,
 ): Promise<SentCall> {
-  const { operation } = call;
   if (call.kind === 'TEMPLATES') {
-    const { lms, request, authentication } = call;
+    const { operation, lms, request, authentication } = call;
     const client = lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
     return sendOperation(client, { organisationId, operation, lms, request, authentication, idempotencyKey }, signal);
   }
+  const { operation, values: variables } = call;
   const { document, address, constants, secrets } = call.target;
   try {
     return await runConnector(
       connectorParts(dependencies, organisationId, callId, call.target),
-      { organisationId, operation, document, address, constants, secrets, variables: call.values, idempotencyKey },
+      { organisationId, operation, document, address, constants, secrets, variables, idempotencyKey },
       signal,
     );
   } catch (error) {
     dependencies.log.error('a connector stopped before it changed anything in the LMS', { callId, error });
-    const report = endingOf(operation, { kind: 'NOT_SENT' }, 'CONNECTOR');
-    return { report, value: null, errorMessage: report.message };
+    return notBegun(operation, 'NOT_SENT', 'Attain could not record a step.');
   }
 }
 

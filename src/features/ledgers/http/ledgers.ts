@@ -7,6 +7,7 @@ import { presentAction } from '../../enrolments/http/index.ts';
 import {
   presentAuditEntry,
   presentCall,
+  presentCallDetails,
   presentEvent,
   presentReport,
   presentReportDetails,
@@ -38,7 +39,7 @@ export function ledgerRoutes({ database }: LedgerRoutesDependencies): PortalRout
       ok(presentPage(await listCalls(database, session.organisationId, withPeriod(query)), presentCall)),
     ),
     userRoute('get', '/lms-calls/{callId}', 'ADMIN', async ({ params, session }) =>
-      ok(presentCall(await showCall(database, session.organisationId, params.callId))),
+      ok(presentCallDetails(await showCall(database, session.organisationId, params.callId))),
     ),
 
     userRoute('get', '/actions', 'STAFF', async ({ query, session }) =>

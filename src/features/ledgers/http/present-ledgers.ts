@@ -1,5 +1,6 @@
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
-import type { ListedCall } from '../../lms/index.ts';
+import { presentStep } from '../../lms/http/index.ts';
+import type { LmsCallStepRecord, ListedCall } from '../../lms/index.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/read-events.ts';
 import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -70,6 +71,16 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     startedAt: call.startedAt.toISOString(),
     closedAt: call.closedAt?.toISOString() ?? null,
   };
+}
+
+export function presentCallDetails({
+  call,
+  steps,
+}: {
+  readonly call: ListedCall;
+  readonly steps: readonly LmsCallStepRecord[];
+}): Schema<'CallDetails'> {
+  return { call: presentCall(call), steps: steps.map(presentStep) };
 }
 
 export function presentEvent({ id, type, subjectId, data, occurredAt }: ListedEvent): Schema<'Event'> {

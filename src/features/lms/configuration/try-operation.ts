@@ -11,7 +11,8 @@ import type { ReadDependencies } from '../read-from-lms.ts';
 import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 import { ledgerUrl } from '../ledger-url.ts';
 import { sendOperation, type ReadyCall } from '../send-operation.ts';
-import { confirmationUsed, issueConfirmation, readConfirmation } from './confirmation.ts';
+import { issueConfirmation, readConfirmation } from './confirmation.ts';
+import { confirmationUsed } from './seal-confirmation.ts';
 import { describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
 import { completeValues, type SampleValues } from './sample-values.ts';
 

@@ -5,7 +5,7 @@ import { repeatWhileTransient } from '../../../platform/work/repeat-while-transi
 import type { StepLedger, StepStart } from '../connectors/connector-call.ts';
 import { closeLmsCallStep, openLmsCallStep } from '../store/lms-call-steps.ts';
 
-/** Milliseconds for which closing a write is repeated, since its reply cannot be requested again. */
+/** Milliseconds for which recording a reply is repeated, since an operation that has begun should not fail by it. */
 const closingDeadline = 5_000;
 
 /**
@@ -34,10 +34,12 @@ export function createStepLedger(
     },
     record: async (step, end) => {
       const row = rowOf(step);
-      await database.inOrganisation(organisationId, async (tx) => {
-        await openLmsCallStep(tx, row);
-        await closeLmsCallStep(tx, row.id, end);
-      });
+      const write = () =>
+        database.inOrganisation(organisationId, async (tx) => {
+          await openLmsCallStep(tx, row);
+          await closeLmsCallStep(tx, row.id, end);
+        });
+      await repeatWhileTransient(write, closingDeadline);
     },
   };
 }

@@ -3,8 +3,9 @@ import type { ConnectorCall, ConnectorParts } from './connector-call.ts';
 import { connectorLimits } from './connector-limits.ts';
 import { operationLabel } from './connector-operations.ts';
 import type { ConnectorOperationDocument } from './document.ts';
-import { failureReport, reportOf, successReport } from './run/connector-report.ts';
+import { failureReport, successReport } from './run/connector-report.ts';
 import { doStep } from './run/do-step.ts';
+import { notBegun } from './run/not-begun.ts';
 import { OperationRun } from './run/operation-run.ts';
 import { needsResult, readResult } from './run/read-result.ts';
 import { requireAll } from './run/require-all.ts';
@@ -23,7 +24,9 @@ export async function runConnector(
 ): Promise<SentCall> {
   const operation = call.document.operations[call.operation];
   const problem = problemOf(call, operation);
-  if (problem !== null || operation === undefined) return notBegun(call, problem ?? '');
+  if (problem !== null || operation === undefined) {
+    return notBegun(call.operation, 'MISCONFIGURED', problem ?? '');
+  }
   const late = AbortSignal.timeout(connectorLimits.operationMs);
   const run = new OperationRun(parts, call, operation, {
     end: performance.now() + connectorLimits.operationMs,
@@ -60,21 +63,6 @@ function problemOf(
     return `The connector “${document.name}” has no result for ${label}.`;
   }
   return null;
-}
-
-function notBegun({ operation }: ConnectorCall, reason: string): SentCall {
-  const report = reportOf({
-    operation,
-    ending: 'MISCONFIGURED',
-    reason,
-    timedOut: false,
-    step: null,
-    lmsStatus: null,
-    excerpt: null,
-    done: [],
-    inDoubt: null,
-  });
-  return { report, value: null, errorMessage: report.message };
 }
 
 /** Once a write was sent, the caller must learn of it, whatever happened then. */

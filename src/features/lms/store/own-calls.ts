@@ -14,11 +14,15 @@ const ownCallRow = rowShape({
 /** A call to the organisation's own LMS. */
 export type OwnCall = RowOf<typeof ownCallRow>;
 
-/** Returns the latest calls of each of these operations to the organisation's own LMS, the newest first. */
+/**
+ * Returns the latest calls of each of these operations to the organisation's own LMS, the newest first: those by
+ * templates, or those by a connector.
+ */
 export function findOwnCalls(
   tx: OrganisationTransaction,
   operations: readonly string[],
   limitPerOperation: number,
+  lms: 'CUSTOM' | 'CONNECTOR' = 'CUSTOM',
 ): Promise<OwnCall[]> {
   return query(
     tx,
@@ -29,7 +33,7 @@ export function findOwnCalls(
       from unnest(${operations}::text[]) wanted
       cross join lateral (
         select id, operation, ending, status_code, started_at, actor_user_id from lms_call
-        where organisation_id = ${tx.organisationId} and operation = wanted and lms = 'CUSTOM'
+        where organisation_id = ${tx.organisationId} and operation = wanted and lms = ${sql.lit(lms)}
         order by id desc limit ${limitPerOperation}) c
       left join user_account u on u.organisation_id = ${tx.organisationId} and u.id = c.actor_user_id
       order by c.id desc`,

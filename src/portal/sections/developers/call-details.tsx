@@ -16,7 +16,7 @@ export function CallDetails({ callId }: { callId: string }) {
   const query = useQuery(callDetails(callId));
   return (
     <QueryView query={query} what="call">
-      {(call) => (
+      {({ call }) => (
         <>
           <div>
             <EndingBadge ending={call.ending} />

@@ -32,6 +32,7 @@ const field = (name: string): string =>
     authenticationType: 'authentication',
     url: 'URL',
     eventTypes: 'event types',
+    constants: 'settings',
   })[name] ?? name;
 
 /** Labels and sentences for all recorded actions, by the action's name in the service. */
@@ -137,6 +138,13 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: 'LMS operation configured',
     sentence: (_subject, { operation, changed }) =>
       `configured the LMS operation ${text(operation).toLowerCase().replaceAll('_', ' ')}${
+        list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
+      }`,
+  },
+  'lms_connection.configured': {
+    label: 'LMS connection configured',
+    sentence: (_subject, { changed }) =>
+      `configured the connection to the LMS${
         list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
       }`,
   },

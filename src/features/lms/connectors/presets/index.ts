@@ -3,8 +3,11 @@ import { parseConnector } from '../parse-connector.ts';
 import attain from './attain.json' with { type: 'json' };
 import moodle from './moodle.json' with { type: 'json' };
 
-/** The connectors that come with Attain, in the order in which a page lists them. */
-export const connectorPresets: readonly ConnectorDocument[] = [moodle, attain].map((preset) => {
+/** The presets as they were written, in the order in which a page lists them. */
+export const presetSources = [moodle, attain] as const;
+
+/** The connectors that come with Attain, in the same order. */
+export const connectorPresets: readonly ConnectorDocument[] = presetSources.map((preset) => {
   const parsed = parseConnector(preset);
   if (parsed.ok) return parsed.document;
   throw new Error(`A preset is no connector: ${JSON.stringify(parsed.problems)}`);

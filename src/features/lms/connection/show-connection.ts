@@ -1,0 +1,110 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { versionOf } from '../../../platform/versions/version.ts';
+import {
+  changesLms,
+  connectorOperations,
+  operationLabel,
+  type ConnectorOperation,
+} from '../connectors/connector-operations.ts';
+import type { ConnectorDocument } from '../connectors/document.ts';
+import type { ConnectorProblem } from '../connectors/parse-connector.ts';
+import { findPreset } from '../connectors/presets/index.ts';
+import { judgedCalls } from '../configuration/show-operations.ts';
+import { lmsOperations } from '../rules/operations.ts';
+import { operationState, type OperationState } from '../rules/operation-state.ts';
+import { findConnection, type StoredConnection } from '../store/lms-connection.ts';
+import { findOwnCalls, type OwnCall } from '../store/own-calls.ts';
+import { documentOf } from './document-of.ts';
+import { openSecrets } from './sealed-secrets.ts';
+
+export interface ConnectionDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+}
+
+export interface ShownConnectionOperation {
+  readonly operation: ConnectorOperation;
+  readonly label: string;
+  readonly changesLms: boolean;
+  readonly isRequired: boolean;
+  readonly variables: readonly string[];
+  /** Titles of the steps; empty when the connector does not have the operation. */
+  readonly steps: readonly string[];
+  readonly state: OperationState;
+  readonly lastCall: OwnCall | null;
+}
+
+/** The connection in the form for administrators. For secrets it says only which are set. */
+export interface ShownConnection {
+  /** Null when none was saved. */
+  readonly stored: Pick<StoredConnection, 'preset' | 'presetVersion' | 'document' | 'address' | 'constants'> | null;
+  /** Null when there is none, or it has problems. */
+  readonly document: ConnectorDocument | null;
+  readonly problems: readonly ConnectorProblem[];
+  /** Of an own document, the newer version of its preset; else null. */
+  readonly newerVersion: number | null;
+  /** Names of the secrets that are set. */
+  readonly secretsSet: readonly string[];
+  readonly areSecretsReadable: boolean;
+  readonly operations: readonly ShownConnectionOperation[];
+  readonly version: string;
+}
+
+/** Returns the organisation's connection with the states of its operations. */
+export async function showConnection(
+  { database, secretBox }: ConnectionDependencies,
+  organisationId: string,
+): Promise<ShownConnection> {
+  const [stored, calls] = await database.inOrganisation(organisationId, async (tx) => [
+    await findConnection(tx),
+    await findOwnCalls(tx, connectorOperations, judgedCalls, 'CONNECTOR'),
+  ]);
+  const parsed = stored === null ? null : documentOf(stored);
+  const document = parsed?.ok === true ? parsed.document : null;
+  const opened = openSecrets(secretBox, organisationId, stored?.secrets ?? null);
+  return {
+    stored,
+    document,
+    problems: parsed?.ok === false ? parsed.problems : [],
+    newerVersion: newerVersionOf(stored),
+    secretsSet: opened === 'UNREADABLE' ? [] : Object.keys(opened),
+    areSecretsReadable: opened !== 'UNREADABLE',
+    operations: connectorOperations.map((operation) => {
+      const own = calls.filter((call) => call.operation === operation);
+      return showOperation(operation, document, stored, own);
+    }),
+    version: connectionVersion(stored),
+  };
+}
+
+/** Returns the version of a connection. Secrets count as they are stored: encrypted. */
+export const connectionVersion = (stored: StoredConnection | null): string =>
+  versionOf(stored === null ? [] : [stored.revision]);
+
+function newerVersionOf(stored: StoredConnection | null): number | null {
+  if (stored === null || stored.document === null || stored.preset === null) return null;
+  const newest = findPreset(stored.preset)?.version ?? 0;
+  return newest > (stored.presetVersion ?? 0) ? newest : null;
+}
+
+function showOperation(
+  operation: ConnectorOperation,
+  document: ConnectorDocument | null,
+  stored: StoredConnection | null,
+  calls: readonly OwnCall[],
+): ShownConnectionOperation {
+  const steps = document?.operations[operation]?.steps ?? [];
+  const configured =
+    stored === null || steps.length === 0 ? null : { url: stored.address, updatedAt: stored.updatedAt };
+  return {
+    operation,
+    label: operationLabel(operation),
+    changesLms: changesLms(operation),
+    isRequired: operation !== 'GET_PROGRESS' && lmsOperations[operation].isRequired,
+    variables: operation === 'GET_PROGRESS' ? ['enrolmentId'] : Object.keys(lmsOperations[operation].variables),
+    steps: steps.map(({ title, name }) => title ?? name),
+    state: operationState(configured, calls),
+    lastCall: calls[0] ?? null,
+  };
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../../../platform/ids.ts';
+import type { ConnectorCall, ConnectorParts, StepStart } from '../connectors/connector-call.ts';
+import { changesLms, operationLabel, type ConnectorOperation } from '../connectors/connector-operations.ts';
+import { runConnector } from '../connectors/run-connector.ts';
+import {
+  confirmationUsed,
+  openConfirmation,
+  previewChanged,
+  sealConfirmation,
+  type ShownToUser,
+} from '../configuration/seal-confirmation.ts';
+import { completeValues, type SampleValues } from '../configuration/sample-values.ts';
+import { connectorParts, inLedger, prepareConnectorCall, type SendDependencies } from '../prepared-call.ts';
+import type { EndingReport } from '../rules/endings.ts';
+import type { SentCall } from '../send-operation.ts';
+import { findLmsCallSteps, type LmsCallStepRecord } from '../store/lms-call-steps.ts';
+import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
+import { UnusableSettingsError } from '../unusable-settings-error.ts';
+import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
+import {
+  digestOfChange,
+  PreviewHasChanged,
+  requiringConfirmed,
+  stoppingBeforeChange,
+  WouldChangeLms,
+} from './previewed-change.ts';
+
+export interface ConnectorTrial {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly operation: ConnectorOperation;
+  /** Samples replace missing values. */
+  readonly values: SampleValues;
+  /** For an operation that changes the LMS, the `confirmation` of the preview that the user has seen. */
+  readonly confirmation: string | null;
+}
+
+export interface ConnectorTrialResult {
+  readonly values: SampleValues;
+  /** The reason for which nothing can be sent; null when it can. */
+  readonly problem: string | null;
+  /** The call in the ledger; null when nothing was sent. */
+  readonly callId: string | null;
+  /** The requests that were sent. */
+  readonly steps: readonly LmsCallStepRecord[];
+  /** The first request that would change something, which was not sent. */
+  readonly change: (StepStart & { readonly title: string }) | null;
+  /** With it, the operation is done. Null without a change to confirm. */
+  readonly confirmation: string | null;
+  /** The end of the operation; null when it stopped before a change. */
+  readonly outcome: { readonly report: EndingReport; readonly result: string | null } | null;
+}
+
+const resultLength = 4_000;
+
+/**
+ * Does an operation of the saved connection with sample values. One that changes the LMS stops before its first such
+ * request, which is shown. It is done only with the confirmation of what was shown, and once for each. Each call is in
+ * the ledger, with the user and without an enrolment.
+ * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a change that was confirmed before or is
+ * another one now
+ */
+export async function tryConnector(
+  dependencies: SendDependencies,
+  trial: ConnectorTrial,
+): Promise<ConnectorTrialResult> {
+  const { organisationId, operation } = trial;
+  const values = valuesOf(operation, trial.values);
+  const target = await findTarget(dependencies, organisationId);
+  const nothing = { values, problem: null, callId: null, steps: [], change: null, confirmation: null, outcome: null };
+  if (typeof target === 'string') return { ...nothing, problem: target };
+  const user: ShownToUser = {
+    organisationId,
+    userId: trial.userId,
+    subject: `connector:${operation}:${target.revision}:${digestOfValues(values)}`,
+  };
+  const confirmed =
+    trial.confirmation === null || !changesLms(operation)
+      ? null
+      : openConfirmation(dependencies.secretBox, user, trial.confirmation);
+  const callId = confirmed?.callId ?? newId();
+  await claim(dependencies, { ...trial, values }, target, callId);
+  const parts = connectorParts(dependencies, organisationId, callId, target);
+  const ledger =
+    confirmed === null ? stoppingBeforeChange(parts.ledger) : requiringConfirmed(parts.ledger, confirmed.shown);
+  const call = callOf(trial, target, values, confirmed === null ? null : callId);
+  const ended = await run({ ...parts, ledger }, call);
+  await close(dependencies, organisationId, callId, ended, operation);
+  if (ended === 'PREVIEW_CHANGED') throw previewChanged();
+  const steps = await dependencies.database.inOrganisation(organisationId, (tx) => findLmsCallSteps(tx, callId));
+  if ('report' in ended) {
+    const result = ended.value === null ? null : JSON.stringify(ended.value).slice(0, resultLength);
+    return { ...nothing, callId, steps, outcome: { report: ended.report, result } };
+  }
+  const { step } = ended;
+  const { title = step.name } =
+    target.document.operations[operation]?.steps.find(({ name }) => name === step.name) ?? {};
+  const confirmation = sealConfirmation(dependencies.secretBox, user, digestOfChange(step));
+  return { ...nothing, callId, steps, change: { ...step, title }, confirmation };
+}
+
+/** @throws ApplicationError INVALID for a variable that the operation does not have */
+function valuesOf(operation: ConnectorOperation, given: SampleValues): SampleValues {
+  return completeValues(operation === 'GET_PROGRESS' ? 'GET_ENROLMENT' : operation, given);
+}
+
+async function findTarget(
+  { database, secretBox }: SendDependencies,
+  organisationId: string,
+): Promise<ConnectorTarget | string> {
+  try {
+    return await database.inOrganisation(organisationId, (tx) => findConnectorTarget(tx, { secretBox }));
+  } catch (error) {
+    if (error instanceof UnusableSettingsError) return error.message;
+    throw error;
+  }
+}
+
+function callOf(
+  { organisationId, operation }: ConnectorTrial,
+  { document, address, constants, secrets }: ConnectorTarget,
+  values: SampleValues,
+  idempotencyKey: string | null,
+): ConnectorCall {
+  const variables = operation === 'GET_PROGRESS' ? { enrolmentIds: [values['enrolmentId']] } : values;
+  return { organisationId, operation, document, address, constants, secrets, variables, idempotencyKey };
+}
+
+/** The row in the ledger is the right to send, since its id is accepted once. @throws ApplicationError CONFLICT */
+async function claim(
+  { database }: SendDependencies,
+  { organisationId, userId, operation, values, confirmation }: ConnectorTrial,
+  target: ConnectorTarget,
+  callId: string,
+): Promise<void> {
+  const isFirst = await database.inOrganisation(organisationId, (tx) =>
+    claimLmsCall(tx, {
+      ...inLedger(prepareConnectorCall(operation, target, values)),
+      id: callId,
+      actionId: null,
+      enrolmentId: null,
+      actorUserId: userId,
+      workflowId: null,
+      runId: null,
+      idempotencyKey: confirmation === null ? null : callId,
+    }),
+  );
+  if (!isFirst) throw confirmationUsed(callId);
+}
+
+type Ended = SentCall | WouldChangeLms | 'PREVIEW_CHANGED';
+
+async function run(parts: ConnectorParts, call: ConnectorCall): Promise<Ended> {
+  try {
+    return await runConnector(parts, call);
+  } catch (error) {
+    if (error instanceof WouldChangeLms) return error;
+    if (error instanceof PreviewHasChanged) return 'PREVIEW_CHANGED';
+    throw error;
+  }
+}
+
+async function close(
+  { database }: SendDependencies,
+  organisationId: string,
+  callId: string,
+  ended: Ended,
+  operation: ConnectorOperation,
+): Promise<void> {
+  const notSent = `This was a test of ${operationLabel(operation)}. It stopped before the first request that would change something in the LMS.`;
+  const end =
+    typeof ended === 'object' && 'report' in ended
+      ? { ...ended.report, errorMessage: ended.errorMessage }
+      : { ending: 'NOT_SENT' as const, lmsStatus: null, excerpt: null, errorMessage: notSent };
+  await database.inOrganisation(organisationId, (tx) =>
+    closeLmsCall(tx, callId, {
+      ending: end.ending,
+      statusCode: end.lmsStatus,
+      responseExcerpt: end.excerpt,
+      errorMessage: end.errorMessage,
+      lmsEnrolmentId: null,
+    }),
+  );
+}
+
+const digestOfValues = (values: SampleValues): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex');

@@ -1,0 +1,20 @@
+import type { SentCall } from '../../send-operation.ts';
+import type { ConnectorOperation } from '../connector-operations.ts';
+import { reportOf } from './connector-report.ts';
+import type { FailureEnding } from './step-failure.ts';
+
+/** Returns the outcome of an operation of which nothing was sent. @param reason a sentence */
+export function notBegun(operation: ConnectorOperation, ending: FailureEnding, reason: string): SentCall {
+  const report = reportOf({
+    operation,
+    ending,
+    reason,
+    timedOut: false,
+    step: null,
+    lmsStatus: null,
+    excerpt: null,
+    done: [],
+    inDoubt: null,
+  });
+  return { report, value: null, errorMessage: report.message };
+}

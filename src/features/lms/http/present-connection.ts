@@ -1,0 +1,132 @@
+import type { Schema } from '../../../contract/schema.ts';
+import type { ShownConnection, ShownConnectionOperation } from '../connection/show-connection.ts';
+import type { ConnectorTrialResult } from '../connection/try-connector.ts';
+import type { ConnectorDocument } from '../connectors/document.ts';
+import type { ConnectorOperation } from '../connectors/connector-operations.ts';
+import type { LmsCallStepRecord } from '../store/lms-call-steps.ts';
+
+export function presentPreset(document: ConnectorDocument): Schema<'Preset'> {
+  const { preset = '', version, name, documentation, secrets, constants, operations } = document;
+  return {
+    preset,
+    version,
+    name,
+    documentation,
+    address: addressField(document),
+    secrets: secrets.map((each) => ({ name: each.name, label: each.label, help: each.help ?? null })),
+    constants: constants.map(presentConstant),
+    operations: Object.keys(operations) as ConnectorOperation[],
+  };
+}
+
+/** Returns the connection. Of a secret it says only whether it is set. */
+export function presentConnection(shown: ShownConnection): Schema<'Connection'> {
+  const { stored, document, secretsSet } = shown;
+  return {
+    isSetUp: stored !== null,
+    preset: stored?.preset ?? null,
+    presetVersion: stored?.presetVersion ?? null,
+    newerVersion: shown.newerVersion,
+    name: document?.name ?? '',
+    documentation: document?.documentation ?? '',
+    document: stored?.document ?? null,
+    problems: shown.problems.map(({ path, message }) => ({ path, message })),
+    addressField: addressField(document),
+    address: stored?.address ?? '',
+    constants: (document?.constants ?? []).map((constant) => ({
+      ...presentConstant(constant),
+      value: ownText(stored?.constants ?? {}, constant.name),
+    })),
+    secrets: (document?.secrets ?? []).map(({ name, label, help }) => ({
+      name,
+      label,
+      help: help ?? null,
+      isSet: secretsSet.includes(name),
+    })),
+    areSecretsReadable: shown.areSecretsReadable,
+    operations: shown.operations.map(presentOperation),
+    version: shown.version,
+  };
+}
+
+export function presentConnectionTrial(trial: ConnectorTrialResult): Schema<'ConnectionTrial'> {
+  const { values, problem, callId, steps, change, confirmation, outcome } = trial;
+  return {
+    values,
+    problem,
+    callId,
+    steps: steps.map(presentStep),
+    change:
+      change === null
+        ? null
+        : {
+            name: change.name,
+            title: change.title,
+            method: change.method,
+            url: change.url,
+            requestExcerpt: change.requestExcerpt,
+          },
+    confirmation,
+    outcome: outcome === null ? null : presentOutcome(outcome),
+  };
+}
+
+/** Returns a request of a call through a connector. Secrets were removed before it was stored. */
+export function presentStep(step: LmsCallStepRecord): Schema<'Step'> {
+  return {
+    number: step.number,
+    name: step.name,
+    effect: step.effect,
+    method: step.method,
+    url: step.url,
+    requestExcerpt: step.requestExcerpt,
+    ending: step.ending,
+    statusCode: step.statusCode,
+    responseExcerpt: step.responseExcerpt,
+    errorMessage: step.errorMessage,
+    startedAt: step.startedAt.toISOString(),
+    closedAt: step.closedAt?.toISOString() ?? null,
+  };
+}
+
+function presentOutcome({
+  report,
+  result,
+}: NonNullable<ConnectorTrialResult['outcome']>): NonNullable<Schema<'ConnectionTrial'>['outcome']> {
+  const { ending, lmsStatus, excerpt, message, nextSteps } = report;
+  return { ending, lmsStatus, excerpt, message, nextSteps: [...nextSteps], result };
+}
+
+function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOperation'> {
+  const { operation, label, changesLms, isRequired, variables, steps, state, lastCall } = shown;
+  return {
+    operation,
+    label,
+    changesLms,
+    isRequired,
+    variables: [...variables],
+    steps: [...steps],
+    state: { state: state.state, at: state.at?.toISOString() ?? null, by: state.by },
+    lastCall:
+      lastCall === null
+        ? null
+        : {
+            id: lastCall.id,
+            ending: lastCall.ending,
+            statusCode: lastCall.statusCode,
+            startedAt: lastCall.startedAt.toISOString(),
+          },
+  };
+}
+
+function addressField(document: ConnectorDocument | null): Schema<'AddressField'> {
+  const { label, example, help } = document?.address ?? { label: 'Address of the LMS', example: '' };
+  return { label, example, help: help ?? null };
+}
+
+function presentConstant({ name, label, default: usual, help }: ConnectorDocument['constants'][number]) {
+  return { name, label, default: usual, help: help ?? null };
+}
+
+const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(texts, name) ? (texts[name] ?? '') : '';
