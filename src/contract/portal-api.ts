@@ -2321,6 +2321,8 @@ export interface components {
       variables: {
         /** @description Name of the variable. Templates contain it as `${name}`. */
         name: string;
+        /** @description A sentence that says what the value is. */
+        meaning: string;
         /**
          * @description The kind of value, a text or a JSON array. A JSON array is written without quotes.
          * @enum {string}

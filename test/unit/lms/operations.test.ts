@@ -21,17 +21,17 @@ const table: [LmsOperation, label: string, method: string, isRequired: boolean, 
     'Create LMS Enrolment',
     'POST',
     true,
-    ['courseId', 'student.id', 'student.firstName', 'student.lastName'],
+    ['courseId', 'course.name', 'student.id', 'student.firstName', 'student.lastName', 'student.email'],
   ],
   [
     'TRANSFER_ENROLMENT',
     'Transfer LMS Enrolment',
     'POST',
     false,
-    ['enrolmentId', 'to.id', 'to.firstName', 'to.lastName'],
+    ['enrolmentId', 'course.name', 'to.id', 'to.firstName', 'to.lastName', 'to.email'],
   ],
-  ['CANCEL_ENROLMENT', 'Cancel LMS Enrolment', 'POST', false, ['enrolmentId']],
-  ['UPDATE_MARKING', 'Update LMS Enrolment Marking', 'POST', false, ['enrolmentId', 'quizResults']],
+  ['CANCEL_ENROLMENT', 'Cancel LMS Enrolment', 'POST', false, ['enrolmentId', 'course.name']],
+  ['UPDATE_MARKING', 'Update LMS Enrolment Marking', 'POST', false, ['enrolmentId', 'course.name', 'quizResults']],
 ];
 
 describe('lmsOperations', () => {
@@ -64,17 +64,20 @@ describe('the types of values and replies', () => {
   it('make a missing, misspelt or foreign value a compile-time error', () => {
     const create: VariablesOf<'CREATE_ENROLMENT'> = {
       courseId: 'c',
+      'course.name': 'C',
       'student.id': 's',
       'student.firstName': 'Ada',
       'student.lastName': 'L',
+      'student.email': 'ada@example.org',
     };
     // @ts-expect-error -- a value is missing
     const missing: VariablesOf<'TRANSFER_ENROLMENT'> = { enrolmentId: 'e', 'to.id': 's', 'to.firstName': 'Ada' };
     // @ts-expect-error -- a value of another operation
-    const foreign: VariablesOf<'CANCEL_ENROLMENT'> = { enrolmentId: 'e', courseId: 'c' };
+    const foreign: VariablesOf<'CANCEL_ENROLMENT'> = { enrolmentId: 'e', 'course.name': 'C', courseId: 'c' };
     // @ts-expect-error -- quiz results are made by quizResultsJson
-    const unsafe: VariablesOf<'UPDATE_MARKING'> = { enrolmentId: 'e', quizResults: '[]' };
-    const marking: VariablesOf<'UPDATE_MARKING'> = { enrolmentId: 'e', quizResults: quizResultsJson([]) };
+    const unsafe: VariablesOf<'UPDATE_MARKING'> = { enrolmentId: 'e', 'course.name': 'C', quizResults: '[]' };
+    const quizResults = quizResultsJson([]);
+    const marking: VariablesOf<'UPDATE_MARKING'> = { enrolmentId: 'e', 'course.name': 'C', quizResults };
     const courses: ReplyOf<'GET_COURSES'> = [{ id: '1', name: 'A' }];
     // @ts-expect-error -- a reply of Create has an id, not a name
     const created: ReplyOf<'CREATE_ENROLMENT'> = { id: '1', name: 'A' };

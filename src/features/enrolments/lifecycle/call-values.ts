@@ -2,7 +2,14 @@ import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { quizResultsJson } from '../../lms/index.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { findCallSubject, findUnits, lockEnrolment, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts';
+import {
+  findCallSubject,
+  findCourseName,
+  findUnits,
+  lockEnrolment,
+  type CallSubject,
+  type EnrolmentRecord,
+} from '../store/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 
@@ -26,29 +33,40 @@ export async function loadCallValues(
   if (action.kind === 'CREATE') {
     const subject = await findCallSubject(tx, enrolment.studentId, enrolment.courseId);
     if (subject === null || subject.lmsCourseId === null) return { lms, values: null, missing: 'COURSE_NOT_LINKED' };
-    return { lms, values: { courseId: subject.lmsCourseId, ...person('student', subject.student) } };
+    const { lmsCourseId: courseId, courseName, student } = subject;
+    return { lms, values: { courseId, 'course.name': courseName, ...person('student', student) } };
   }
   const { lmsEnrolmentId: enrolmentId } = enrolment;
   // There is nothing to tell an LMS about an enrolment that no LMS has, e.g. an imported one.
   if (enrolmentId === null) return { lms, values: null, missing: 'MISCONFIGURED' };
   switch (action.kind) {
     case 'CANCEL':
-      return { lms, values: { enrolmentId } };
+      return { lms, values: { enrolmentId, ...(await course(tx, enrolment)) } };
     case 'TRANSFER': {
       const subject = await findCallSubject(tx, action.request.toStudentId, enrolment.courseId);
       if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
-      return { lms, values: { enrolmentId, ...person('to', subject.student) } };
+      const { courseName, student } = subject;
+      return { lms, values: { enrolmentId, 'course.name': courseName, ...person('to', student) } };
     }
     case 'MARK': {
       const results = await quizResults(tx, enrolment, action.request.results, action.createdAt);
       if (results === null) return { lms, values: null, missing: 'UNITS_CHANGED' };
-      return { lms, values: { enrolmentId, quizResults: results } };
+      return { lms, values: { enrolmentId, ...(await course(tx, enrolment)), quizResults: results } };
     }
   }
 }
 
-function person(name: string, { id, firstName, lastName }: { id: string; firstName: string; lastName: string }) {
-  return { [`${name}.id`]: id, [`${name}.firstName`]: firstName, [`${name}.lastName`]: lastName };
+function person(name: string, { id, firstName, lastName, email }: CallSubject['student']) {
+  return {
+    [`${name}.id`]: id,
+    [`${name}.firstName`]: firstName,
+    [`${name}.lastName`]: lastName,
+    [`${name}.email`]: email,
+  };
+}
+
+async function course(tx: OrganisationTransaction, { courseId }: EnrolmentRecord) {
+  return { 'course.name': await findCourseName(tx, courseId) };
 }
 
 /**

@@ -97,7 +97,7 @@ export async function setEnrolmentMark(tx: OrganisationTransaction, id: string, 
 }
 
 const callSubjectRow = rowShape({
-  student: jsonObject({ id: text, firstName: text, lastName: text }),
+  student: jsonObject({ id: text, firstName: text, lastName: text, email: text }),
   courseName: text,
   lmsCourseId: nullable(text),
 });
@@ -113,12 +113,24 @@ export async function findCallSubject(
     tx,
     callSubjectRow,
     sql`
-      select jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name) as student,
+      select
+        jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
         c.name as "courseName", c.lms_course_id as "lmsCourseId"
       from student s join course c on c.organisation_id = s.organisation_id
       where s.organisation_id = ${tx.organisationId} and s.id = ${studentId} and c.id = ${courseId}`,
   );
   return row ?? null;
+}
+
+/** Returns the name of a course. The organisation has one with this id. */
+export async function findCourseName(tx: OrganisationTransaction, courseId: string): Promise<string> {
+  const row = await tables(tx)
+    .selectFrom('course')
+    .select('name')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return row.name;
 }
 
 const earlyReportRow = rowShape({ ...columnsOf(ProgressReport, 'id', 'progress'), unmatched: boolean });

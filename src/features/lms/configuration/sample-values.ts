@@ -7,13 +7,16 @@ export type SampleValues = Readonly<Record<string, string>>;
 const samples: SampleValues = {
   searchTerm: 'maths',
   courseId: 'course-1',
+  'course.name': 'First aid at work',
   enrolmentId: 'enrolment-1',
   'student.id': '00000000-0000-7000-8000-000000000001',
   'student.firstName': 'Ada',
   'student.lastName': 'O"Neil \\ Ñandú',
+  'student.email': 'ada@example.org',
   'to.id': '00000000-0000-7000-8000-000000000002',
   'to.firstName': 'Grace',
   'to.lastName': 'Hopper',
+  'to.email': 'grace@example.org',
   quizResults: JSON.stringify([
     { unit: 'U1', name: 'Quiz 1', score: 8, maxScore: 10, passed: true, markedAt: '2026-03-01T09:30:00.000Z' },
   ]),

@@ -1,5 +1,6 @@
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import { variableMeanings, type VariableName } from '../rules/variable-meanings.ts';
 import type { VariableKind } from '../rules/templates/declared-variables.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { operationState, type OperationState } from '../rules/operation-state.ts';
@@ -22,7 +23,7 @@ export interface ShownOperation {
   readonly method: 'GET' | 'POST';
   readonly isRequired: boolean;
   readonly expects: string;
-  readonly variables: readonly { readonly name: string; readonly kind: VariableKind }[];
+  readonly variables: readonly { readonly name: VariableName; readonly kind: VariableKind; readonly meaning: string }[];
   readonly url: string;
   readonly body: string;
   readonly authentication: {
@@ -84,7 +85,11 @@ export function showOperation(
     method,
     isRequired,
     expects,
-    variables: Object.entries<VariableKind>(variables).map(([name, kind]) => ({ name, kind })),
+    variables: (Object.entries(variables) as [VariableName, VariableKind][]).map(([name, kind]) => ({
+      name,
+      kind,
+      meaning: variableMeanings[name],
+    })),
     url: stored?.url ?? '',
     body: stored?.body ?? '',
     authentication: {

@@ -12,7 +12,7 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
     method: shown.method,
     isRequired: shown.isRequired,
     expects: shown.expects,
-    variables: shown.variables.map(({ name, kind }) => ({ name, kind })),
+    variables: shown.variables.map(({ name, kind, meaning }) => ({ name, kind, meaning })),
     url: shown.url,
     body: shown.body,
     authentication: {

@@ -13,6 +13,7 @@ import { NotEncrypted } from './not-encrypted.tsx';
 import { settingsOf, valuesOf, type OperationValues } from './operation-values.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
+import { VariableHelp } from './variable-help.tsx';
 
 const labels = { url: 'URL', body: 'Body', type: 'Authentication' };
 
@@ -84,6 +85,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
               limit={65_536}
             />
           )}
+          <VariableHelp variables={operation.variables} />
           <CredentialFields form={form} stored={operation} />
         </Form>
       </Section>

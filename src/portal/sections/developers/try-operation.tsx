@@ -57,12 +57,13 @@ function Bench({ operation }: { operation: LmsOperation }) {
       {(trial) => (
         <div className={classes.bench}>
           <div className={classes.values}>
-            {operation.variables.map(({ name, kind }) => {
+            {operation.variables.map(({ name, kind, meaning }) => {
               const Input = kind === 'json' ? Textarea : TextInput;
               return (
                 <Input
                   key={name}
                   label={`\${${name}}`}
+                  description={meaning}
                   value={typed[name] ?? trial.values[name] ?? ''}
                   maxLength={20_000}
                   spellCheck={false}

@@ -4,7 +4,14 @@ import { isJsonArray } from '../../../../src/features/lms/rules/templates/json-t
 import { previewTemplate, renderRequest } from '../../../../src/features/lms/rules/templates/render-request.ts';
 import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
 
-const student = { courseId: 'c/1', 'student.id': 's1', 'student.firstName': 'Ada "A"', 'student.lastName': 'Lovelace' };
+const student = {
+  courseId: 'c/1',
+  'course.name': 'Fire & "rescue"',
+  'student.id': 's1',
+  'student.firstName': 'Ada "A"',
+  'student.lastName': 'Lovelace',
+  'student.email': 'ada+a@example.org',
+};
 const url = 'https://lms.example/courses/${courseId}/enrolments';
 const body = '{"student": {"id": "${student.id}", "name": "${student.firstName} ${student.lastName}"}}';
 
@@ -17,9 +24,21 @@ describe('renderRequest', () => {
     });
   });
 
+  it('inserts the e-mail address and the name of the course', () => {
+    const templates = {
+      url: 'https://lms.example/users?email=${student.email}&course=${course.name}',
+      body: '{"email": "${student.email}", "course": "${course.name}"}',
+    };
+    expect(renderRequest('CREATE_ENROLMENT', templates, student)).toEqual({
+      method: 'POST',
+      url: 'https://lms.example/users?email=ada%2Ba%40example.org&course=Fire%20%26%20%22rescue%22',
+      body: '{"email": "ada+a@example.org", "course": "Fire & \\"rescue\\""}',
+    });
+  });
+
   it.each(['', '  \n'])('sends no body for the blank template %j', (blank) => {
     const templates = { url: 'https://lms.example/cancel/${enrolmentId}', body: blank };
-    expect(renderRequest('CANCEL_ENROLMENT', templates, { enrolmentId: '7' })).toEqual({
+    expect(renderRequest('CANCEL_ENROLMENT', templates, { enrolmentId: '7', 'course.name': 'C' })).toEqual({
       method: 'POST',
       url: 'https://lms.example/cancel/7',
       body: null,
@@ -46,7 +65,7 @@ describe('renderRequest', () => {
 
 describe('previewTemplate', () => {
   it('shows what would be sent', () => {
-    const values = { enrolmentId: 'e1', quizResults: quizResultsJson([]) };
+    const values = { enrolmentId: 'e1', 'course.name': 'C', quizResults: quizResultsJson([]) };
     const templates = { url: 'https://lms.example/marks', body: '{"e": "${enrolmentId}", "r": ${quizResults}}' };
     expect(previewTemplate('UPDATE_MARKING', templates, values)).toEqual({
       url: { ok: true, text: 'https://lms.example/marks' },
