@@ -2282,6 +2282,17 @@ export interface components {
       | 'CANCEL_ENROLMENT'
       | 'UPDATE_MARKING';
     /**
+     * @description A JSONata expression that is true when a reply with a 2xx is a success, and false when it is a refusal. It sees `status`,
+     *     `reply`, `headers` and `variables`. It is not checked. An empty one means that each 2xx is a success; a missing one keeps the
+     *     saved one.
+     */
+    SuccessExpression: string;
+    /**
+     * @description A JSONata expression that turns a reply into the answer that Attain expects, such as `{"id": reply.data.enrolment}`. It is not
+     *     checked. An empty one means that the reply has that form; a missing one keeps the saved one.
+     */
+    ResultExpression: string;
+    /**
      * @description The authentication of calls.
      * @enum {string}
      */
@@ -2333,6 +2344,8 @@ export interface components {
       url: string;
       /** @description The saved body template. */
       body: string;
+      successExpression: components['schemas']['SuccessExpression'];
+      resultExpression: components['schemas']['ResultExpression'];
       /** @description The type, and which credentials are stored. */
       authentication: {
         type: components['schemas']['AuthenticationType'];
@@ -2408,6 +2421,8 @@ export interface components {
     OperationSettings: {
       url: components['schemas']['UrlTemplate'];
       body: components['schemas']['BodyTemplate'];
+      successExpression?: components['schemas']['SuccessExpression'];
+      resultExpression?: components['schemas']['ResultExpression'];
       version?: components['schemas']['Version'];
       /** @description The type and its fields. Fields of other types are ignored. */
       authentication: {
@@ -2488,6 +2503,17 @@ export interface components {
         message: string;
         /** @description The next steps. */
         nextSteps: string[];
+        /** @description What the success expression gave; null when there is none, or it gave neither true nor false. */
+        success: boolean | null;
+        /** @description JSON that the result expression made, without secrets; null when there is none, or it made nothing. */
+        result: string | null;
+        /** @description The first values in the reply, of which an expression can be made. */
+        values: {
+          /** @description Its place as a JSON pointer: `/data/0/id`. */
+          path: string;
+          /** @description Its beginning as JSON, without secrets. */
+          value: string;
+        }[];
       } | null;
     };
     /**

@@ -105,6 +105,12 @@ describe('trying an operation', () => {
       excerpt: '{"id":"e-1","echo":"[hidden]"}',
       message: expect.stringContaining('200 OK'),
       nextSteps: [],
+      success: null,
+      result: null,
+      values: [
+        { path: '/id', value: '"e-1"' },
+        { path: '/echo', value: '"[hidden]"' },
+      ],
     });
     expect(lms.calls).toHaveLength(1);
     expect(lms.calls[0]).toMatchObject({

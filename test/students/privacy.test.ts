@@ -23,6 +23,9 @@ beforeAll(async () => {
       request_excerpt = '{"firstName":"Wilhelmina"}', response_excerpt = '{"name":"Wilhelmina Quackenbush"}',
       lms = 'CONNECTOR', error_message = 'The LMS knows Wilhelmina Quackenbush already.'
       where id = '${callId}';
+    insert into lms_call (id, organisation_id, operation, method, url, enrolment_id, lms, ending, error_message, started_at, closed_at)
+      values ('${newId()}', '${portal.organisation.id}', 'CANCEL_ENROLMENT', 'POST', 'https://lms.example', '${enrolmentId}',
+        'CUSTOM', 'INVALID_RESPONSE', 'the condition cannot be evaluated: "Wilhelmina" is no number', now(), now());
     update lms_call_step set url = 'https://lms.example/users?name=Wilhelmina', request_excerpt = 'name=Wilhelmina',
       response_excerpt = '[{"lastname":"Quackenbush"}]', error_message = 'Quackenbush is known' where call_id = '${callId}';
     update lifecycle_action set outcome = jsonb_set(outcome, '{message}', '"“Create the user” failed: Wilhelmina is known."')
@@ -82,6 +85,7 @@ describe('a student’s data', () => {
         id: ids.callId,
         steps: [expect.objectContaining({ number: 1, request: 'name=Wilhelmina' })],
       }),
+      expect.objectContaining({ operation: 'CANCEL_ENROLMENT', ending: 'INVALID_RESPONSE' }),
     ]);
     expect(json.actions).toEqual([expect.objectContaining({ id: ids.actionId, kind: 'CANCEL' })]);
     expect(json.results.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import type { Authentication } from '../../platform/outbound-http/outbound-clien
 import { findConnectorTarget, type ConnectorTarget } from './connection/connector-target.ts';
 import { lmsOperations, type LmsOperation } from './rules/operations.ts';
 import { UnusableSettingsError } from './unusable-settings-error.ts';
+import type { ReplyExpressions } from './reply-expressions/reply-expressions.ts';
 import type { RequestTemplates } from './rules/templates/render-request.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { findLmsSettings, findOperation, type StoredOperation } from './store/lms-configuration.ts';
@@ -14,6 +15,8 @@ export interface TemplatesTarget {
   readonly lms: Exclude<Lms, 'CONNECTOR'>;
   readonly templates: RequestTemplates;
   readonly authentication: Authentication;
+  /** Only an operation of custom mode has some. */
+  readonly expressions?: ReplyExpressions;
 }
 
 /** What an operation is called with. */
@@ -62,7 +65,9 @@ export async function findTarget(
   const stored = await findOperation(tx, operation);
   if (stored === null || stored.url.trim() === '') return { lms: chosen, target: null };
   const authentication = authenticationOf(secretBox, organisationId, stored);
-  return { lms: chosen, target: { lms: chosen, templates: { url: stored.url, body: stored.body }, authentication } };
+  const templates = { url: stored.url, body: stored.body };
+  const expressions = { success: stored.successExpression, result: stored.resultExpression };
+  return { lms: chosen, target: { lms: chosen, templates, authentication, expressions } };
 }
 
 function authenticationOf(secretBox: SecretBox, organisationId: string, stored: StoredOperation): Authentication {

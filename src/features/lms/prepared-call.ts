@@ -15,6 +15,8 @@ import { ledgerUrl } from './ledger-url.ts';
 import type { LmsClient } from './lms-client.ts';
 import type { LmsTarget, TemplatesTarget } from './lms-target.ts';
 import type { LmsOperation } from './rules/operations.ts';
+import { createReplyJudge } from './reply-expressions/create-reply-judge.ts';
+import { noExpressions } from './reply-expressions/reply-expressions.ts';
 import { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
 import { sendOperation, type SentCall } from './send-operation.ts';
 
@@ -35,10 +37,11 @@ export type CallValues = Readonly<Record<string, string>>;
 
 /** An operation that is ready to be sent: a request from templates, or a connector with its values. */
 export type PreparedCall =
-  | (Pick<TemplatesTarget, 'lms' | 'authentication'> & {
+  | (Pick<TemplatesTarget, 'lms' | 'authentication' | 'expressions'> & {
       readonly kind: 'TEMPLATES';
       readonly operation: LmsOperation;
       readonly request: RenderedRequest;
+      readonly values: CallValues;
     })
   | {
       readonly kind: 'CONNECTOR';
@@ -53,7 +56,7 @@ export function prepareCall(operation: LmsOperation, target: LmsTarget, values: 
   const { lms } = target;
   if (lms === 'CONNECTOR') return prepareConnectorCall(operation, target, values);
   const request = renderRequest(operation, target.templates, values as never);
-  return { kind: 'TEMPLATES', lms, operation, request, authentication: target.authentication };
+  return { ...target, kind: 'TEMPLATES', lms, operation, request, values };
 }
 
 /** Prepares an operation of a connector. Nothing is sent. @param values see `ConnectorCall.variables` */
@@ -104,9 +107,18 @@ export async function sendPrepared(
   signal?: AbortSignal,
 ): Promise<SentCall> {
   if (call.kind === 'TEMPLATES') {
-    const { operation, lms, request, authentication } = call;
+    const { operation, lms, request, authentication, expressions = noExpressions, values } = call;
+    const secrets = secretsOf(authentication);
+    const judge = createReplyJudge(dependencies.connectors, {
+      organisationId,
+      operation,
+      expressions,
+      values,
+      secrets,
+    });
     const client = lms === 'FIRST_PARTY' ? dependencies.firstPartyClient : dependencies.tenantClient;
-    return sendOperation(client, { organisationId, operation, lms, request, authentication, idempotencyKey }, signal);
+    const ready = { organisationId, operation, lms, request, authentication, idempotencyKey, judge };
+    return sendOperation(client, ready, signal);
   }
   const { operation, values: variables } = call;
   const { document, address, constants, secrets } = call.target;

@@ -1,5 +1,6 @@
 import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
+import type { JudgeReply } from './reply-expressions/create-reply-judge.ts';
 import { endingOf, type EndingReport, type LmsReply } from './rules/endings.ts';
 import type { LmsOperation } from './rules/operations.ts';
 import type { RenderedRequest } from './rules/templates/render-request.ts';
@@ -16,6 +17,8 @@ export interface ReadyCall {
   readonly authentication: Authentication;
   /** Sent with a POST. An LMS that supports it does a repeated operation once. */
   readonly idempotencyKey: string | null;
+  /** Judges a reply by the operation's expressions; see `createReplyJudge`. */
+  readonly judge?: JudgeReply | undefined;
 }
 
 export interface SentCall {
@@ -28,7 +31,7 @@ export interface SentCall {
 
 /** Sends one operation once and returns its outcome. Never throws for an error of the LMS or the network. */
 export async function sendOperation(client: LmsClient, call: ReadyCall, signal?: AbortSignal): Promise<SentCall> {
-  const { organisationId, operation, lms, request, authentication, idempotencyKey } = call;
+  const { organisationId, operation, lms, request, authentication, idempotencyKey, judge } = call;
   try {
     const response = await client.send({
       organisationId,
@@ -43,7 +46,7 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
       authentication,
       ...(signal === undefined ? {} : { signal }),
     });
-    const reply: LmsReply = {
+    const read: LmsReply = {
       status: response.status,
       bodyProblem: response.bodyProblem,
       ...(await readReplyOf(client, organisationId, {
@@ -52,6 +55,7 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
         secrets: secretsOf(authentication),
       })),
     };
+    const reply = judge === undefined ? read : await judge(response, read);
     const report = endingOf(operation, reply, lms);
     const succeeded = report.ending === 'SUCCEEDED' && reply.readResult?.ok === true;
     return {

@@ -15,6 +15,9 @@ export const LmsOperationConfiguration = defineEntity({
     authenticationType: p.enum(authenticationTypes).default('NONE'),
     /** Encrypted JSON of the credentials of the type; null when there are none. */
     credentials: p.blob().nullable(),
+    /** JSONata about replies with a 2xx; empty for none. Saved without validation, too. */
+    successExpression: p.text().default(''),
+    resultExpression: p.text().default(''),
     updatedAt: p.datetime(),
   },
 });

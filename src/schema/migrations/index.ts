@@ -21,6 +21,7 @@ import { Migration0027UnknownFields } from './migration-0027-unknown-fields.ts';
 import { Migration0031Connectors } from './migration-0031-connectors.ts';
 import { Migration0030OwnCalls } from './migration-0030-own-calls.ts';
 import { Migration0032OverdueRetries } from './migration-0032-overdue-retries.ts';
+import { Migration0033ReplyExpressions } from './migration-0033-reply-expressions.ts';
 import { Migration0029CertificatesOfACourse } from './migration-0029-certificates-of-a-course.ts';
 import { Migration0028NewReports } from './migration-0028-new-reports.ts';
 
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '0030-own-calls', class: Migration0030OwnCalls },
   { name: '0031-connectors', class: Migration0031Connectors },
   { name: '0032-overdue-retries', class: Migration0032OverdueRetries },
+  { name: '0033-reply-expressions', class: Migration0033ReplyExpressions },
 ];

@@ -18,6 +18,9 @@ export interface OperationSettings {
   readonly body: string;
   /** A blank or masked credential keeps the stored one of the same type and origin. */
   readonly authentication: { readonly type: AuthenticationType } & Credentials;
+  /** JSONata about replies; see `ReplyExpressions`. A missing one keeps the stored one. */
+  readonly successExpression?: string;
+  readonly resultExpression?: string;
   /** The version that the change is based on; without it the change is not checked. */
   readonly version?: string;
 }
@@ -52,6 +55,8 @@ export async function configureOperation(
       url: settings.url,
       body: lmsOperations[operation].hasBody ? settings.body : '',
       authenticationType: type,
+      successExpression: settings.successExpression ?? before?.successExpression ?? '',
+      resultExpression: settings.resultExpression ?? before?.resultExpression ?? '',
       credentials:
         credentials === null
           ? null
@@ -68,6 +73,9 @@ export async function configureOperation(
         authenticationType: type,
         changed: [
           ...(['url', 'body', 'authenticationType'] as const).filter((field) => before?.[field] !== after[field]),
+          ...(['successExpression', 'resultExpression'] as const).filter(
+            (field) => (before?.[field] ?? '') !== after[field],
+          ),
           ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
         ],
       },

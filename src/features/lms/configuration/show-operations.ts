@@ -32,6 +32,9 @@ export interface ShownOperation {
     /** False when the stored credentials cannot be decrypted any more and must be entered again. */
     readonly isReadable: boolean;
   };
+  /** JSONata about replies; see `ReplyExpressions`. */
+  readonly successExpression: string;
+  readonly resultExpression: string;
   /** See `operationVersion`. */
   readonly version: string;
   readonly state: OperationState;
@@ -97,6 +100,8 @@ export function showOperation(
       credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),
       isReadable: opened !== 'UNREADABLE',
     },
+    successExpression: stored?.successExpression ?? '',
+    resultExpression: stored?.resultExpression ?? '',
     version: operationVersion(stored),
     state: operationState(stored, calls),
     lastCall: calls[0] ?? null,

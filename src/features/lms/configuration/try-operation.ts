@@ -9,6 +9,8 @@ import { findTarget, type TemplatesTarget } from '../lms-target.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { ReadDependencies } from '../read-from-lms.ts';
 import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
+import { observeReply, type ObservedReply } from '../reply-expressions/observe-reply.ts';
+import { noExpressions } from '../reply-expressions/reply-expressions.ts';
 import { ledgerUrl } from '../ledger-url.ts';
 import { sendOperation, type ReadyCall } from '../send-operation.ts';
 import { issueConfirmation, readConfirmation } from './confirmation.ts';
@@ -27,6 +29,15 @@ export interface Trial {
   readonly confirmation: string | null;
 }
 
+/** The outcome of a trial that was sent. */
+export interface SentTrial {
+  readonly callId: string;
+  readonly expected: string;
+  readonly report: EndingReport;
+  /** Null without a reply. */
+  readonly observed: ObservedReply | null;
+}
+
 export interface TrialResult {
   readonly values: SampleValues;
   readonly preview: RequestPreview | null;
@@ -35,7 +46,7 @@ export interface TrialResult {
   /** The confirmation for a POST that was not sent yet. Each is valid for one request. */
   readonly confirmation: string | null;
   /** The result of the call; null when nothing was sent. */
-  readonly sent: { readonly callId: string; readonly expected: string; readonly report: EndingReport } | null;
+  readonly sent: SentTrial | null;
 }
 
 /**
@@ -51,7 +62,7 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
   const target = await findCustomTarget(dependencies, organisationId, operation);
   if (typeof target === 'string') return { values, preview: null, problem: target, confirmation: null, sent: null };
 
-  const { templates, authentication } = target;
+  const { templates, authentication, expressions = noExpressions } = target;
   const { method, expects } = lmsOperations[operation];
   const { url, body } = previewTemplate(operation, templates, values as never);
   const preview = {
@@ -72,6 +83,9 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
     return { values, preview, problem: null, confirmation, sent: null };
   }
   const callId = isPost ? readConfirmation(dependencies.secretBox, trial.confirmation, shown) : newId();
+  const secrets = secretsOf(authentication);
+  const judged = { organisationId, operation, expressions, values, secrets };
+  const { judge, observed } = observeReply(dependencies.connectors, judged);
   const call = {
     organisationId,
     operation,
@@ -79,9 +93,11 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
     request,
     authentication,
     idempotencyKey: isPost ? callId : null,
+    judge,
   };
   const report = await sendRecorded(dependencies, organisationId, userId, callId, call);
-  return { values, preview, problem: null, confirmation: null, sent: { callId, expected: expects, report } };
+  const sent = { callId, expected: expects, report, observed: observed() };
+  return { values, preview, problem: null, confirmation: null, sent };
 }
 
 /** Returns the target, or the reason for which there is none. */

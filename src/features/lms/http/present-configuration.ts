@@ -20,6 +20,8 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
       credentials: authentication.credentials.map(({ field, isSet }) => ({ field, isSet })),
       isReadable: authentication.isReadable,
     },
+    successExpression: shown.successExpression,
+    resultExpression: shown.resultExpression,
     version: shown.version,
     state: {
       state: state.state,
@@ -50,13 +52,24 @@ export function presentMode(shown: ShownMode): Schema<'Mode'> {
 
 export function presentTrial({ values, preview, problem, confirmation, sent }: TrialResult): Schema<'Trial'> {
   if (sent === null) return { values, preview, problem, confirmation, sent };
-  const { callId, expected, report } = sent;
+  const { callId, expected, report, observed } = sent;
   const { ending, lmsStatus, excerpt, message, nextSteps } = report;
   return {
     values,
     preview,
     problem,
     confirmation,
-    sent: { callId, expected, ending, lmsStatus, excerpt, message, nextSteps },
+    sent: {
+      callId,
+      expected,
+      ending,
+      lmsStatus,
+      excerpt,
+      message,
+      nextSteps,
+      success: observed?.success ?? null,
+      result: observed?.result ?? null,
+      values: (observed?.values ?? []).map(({ path, value }) => ({ path, value })),
+    },
   };
 }

@@ -14,6 +14,11 @@ export interface LmsReply {
   readonly bodyProblem: BodyProblem | null;
   /** The result of the operation's reader for the body. It is ignored without a 2xx. */
   readonly readResult: ReadResult<unknown> | null;
+  /**
+   * What the operation's expressions say about a reply with a 2xx; missing without any. NOT_JUDGED: the body, or an
+   * expression, cannot be used, and `readResult` says why.
+   */
+  readonly condition?: 'FULFILLED' | 'REFUSED' | 'NOT_JUDGED';
   /** The excerpt that `safeExcerpt` made, with masked secrets. */
   readonly excerpt?: string | null;
 }

@@ -9,11 +9,20 @@ export type Verdict = Pick<EndingReport, 'ending' | 'httpStatusForClient' | 'mes
 /**
  * Returns the meaning of a reply. Its status decides before its body. If no reply is needed, the body does not count.
  */
-export function judgeReply(operation: LmsOperation, { status, bodyProblem, readResult }: LmsReply): Verdict {
+export function judgeReply(operation: LmsOperation, reply: LmsReply): Verdict {
+  const { status, bodyProblem, readResult, condition } = reply;
   const { label, needsReply, expects } = lmsOperations[operation];
   const answered = `the LMS answered ${status}${STATUS_CODES[status] ? ` ${STATUS_CODES[status]}` : ''}`;
   if (status < 200 || status > 299) return verdict('REJECTED', 502, `${label} failed: ${answered}.`);
-  if (!needsReply || (bodyProblem === null && readResult?.ok)) {
+  if (condition === 'REFUSED') {
+    return verdict(
+      'REJECTED',
+      502,
+      `${label} failed: ${answered}, but the response does not fulfil the condition for a success.`,
+    );
+  }
+  const ignoresBody = !needsReply && condition !== 'NOT_JUDGED';
+  if (ignoresBody || (bodyProblem === null && readResult?.ok)) {
     return verdict('SUCCEEDED', 200, `${label} succeeded: ${answered}.`);
   }
   switch (bodyProblem) {
@@ -27,10 +36,11 @@ export function judgeReply(operation: LmsOperation, { status, bodyProblem, readR
     case 'TOO_LARGE':
     case 'NOT_DECODABLE':
     case null: {
+      const expected = needsReply ? `expected ${expects}` : 'the condition for a success needs it';
       const why = {
-        TOO_LARGE: `expected ${expects}; the body is too large`,
-        NOT_DECODABLE: `expected ${expects}; the body cannot be decoded`,
-        READ: readResult?.ok === false ? readResult.problem : `expected ${expects}; nothing was read`,
+        TOO_LARGE: `${expected}; the body is too large`,
+        NOT_DECODABLE: `${expected}; the body cannot be decoded`,
+        READ: readResult?.ok === false ? readResult.problem : `${expected}; nothing was read`,
       }[bodyProblem ?? 'READ'];
       const what = `${answered}, but its response cannot be used: ${why}`;
       return verdict('INVALID_RESPONSE', 502, `${label} failed: ${what}.${doubt(operation)}`);

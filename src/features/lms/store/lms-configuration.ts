@@ -17,6 +17,9 @@ export interface StoredOperation {
   readonly body: string;
   readonly authenticationType: AuthenticationType;
   readonly credentials: Buffer | null;
+  /** See `ReplyExpressions`; by default empty. */
+  readonly successExpression?: string;
+  readonly resultExpression?: string;
 }
 
 export interface StoredLmsSettings {
@@ -26,7 +29,17 @@ export interface StoredLmsSettings {
 }
 
 const readOperation = rowShape(
-  columnsOf(LmsOperationConfiguration, 'operation', 'url', 'body', 'authenticationType', 'credentials', 'updatedAt'),
+  columnsOf(
+    LmsOperationConfiguration,
+    'operation',
+    'url',
+    'body',
+    'authenticationType',
+    'credentials',
+    'successExpression',
+    'resultExpression',
+    'updatedAt',
+  ),
 );
 /** A configuration as it was read, with the time when it was saved last. */
 export type ReadOperation = RowOf<typeof readOperation>;
@@ -45,14 +58,31 @@ const readOperations = (tx: OrganisationTransaction, condition: RawBuilder<unkno
     tx,
     readOperation,
     sql`
-      select operation, url, body, authentication_type as "authenticationType", credentials, updated_at as "updatedAt"
+      select operation, url, body, authentication_type as "authenticationType", credentials,
+        success_expression as "successExpression", result_expression as "resultExpression", updated_at as "updatedAt"
       from lms_operation_configuration where organisation_id = ${tx.organisationId} and ${condition}`,
   );
 
 /** Stores an operation's configuration unchanged, without validation (docs/product.md §2.3). */
 export async function saveOperation(tx: OrganisationTransaction, stored: StoredOperation): Promise<void> {
-  const { operation, url, body, authenticationType, credentials } = stored;
-  const changed = { url, body, authentication_type: authenticationType, credentials, updated_at: now };
+  const {
+    operation,
+    url,
+    body,
+    authenticationType,
+    credentials,
+    successExpression = '',
+    resultExpression = '',
+  } = stored;
+  const changed = {
+    url,
+    body,
+    authentication_type: authenticationType,
+    credentials,
+    success_expression: successExpression,
+    result_expression: resultExpression,
+    updated_at: now,
+  };
   await tables(tx)
     .insertInto('lms_operation_configuration')
     .values({ organisation_id: tx.organisationId, operation, ...changed })

@@ -73,6 +73,7 @@ export async function eraseStudentData(tx: OrganisationTransaction, studentId: s
   const certificates = sql`
     select c.id from certificate c join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
     where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
+  const quotesAnswer = sql`(lms = 'CONNECTOR' or ending = 'INVALID_RESPONSE')`;
   const statements = [
     sql`
       update email_outbox
@@ -83,14 +84,14 @@ export async function eraseStudentData(tx: OrganisationTransaction, studentId: s
     sql`
       update certificate set student_name = ${nobodyName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
-    // An address and any answer of an LMS may contain names, and so may a message that a connector took from an answer.
+    // An address and any answer of an LMS may contain names. So may a message that an expression took from an answer.
     sql`
       update lms_call
       set url = case when operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT')
             then regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…') else url end,
         request_excerpt = case when request_excerpt is not null then ${reason} end,
         response_excerpt = case when response_excerpt is not null then ${reason} end,
-        error_message = case when lms = 'CONNECTOR' and error_message is not null then ${reason} else error_message end
+        error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`,
     sql`
       update lms_call_step
@@ -101,7 +102,7 @@ export async function eraseStudentData(tx: OrganisationTransaction, studentId: s
       where organisation_id = ${organisationId} and call_id in (${calls})`,
     sql`
       update lifecycle_action
-      set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (${calls} and lms = 'CONNECTOR')
+      set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (${calls} and ${quotesAnswer})
         then jsonb_build_object('message', ${reason}::text) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
     sql`

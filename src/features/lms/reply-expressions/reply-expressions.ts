@@ -1,0 +1,20 @@
+/**
+ * What an operation of custom mode may say about replies with a 2xx, as JSONata (docs/product.md "Expressions about a
+ * reply"). Blank: nothing. They are saved without validation.
+ */
+export interface ReplyExpressions {
+  /** True for a success, false for a refusal. */
+  readonly success: string;
+  /** Makes the operation's shape of the reply. It counts only for operations that need one. */
+  readonly result: string;
+}
+
+export const noExpressions: ReplyExpressions = { success: '', result: '' };
+
+/** What the expressions made of a reply. */
+export interface MadeOfReply {
+  /** Null without a condition, or when it could not be evaluated. */
+  readonly success: boolean | null;
+  /** JSON; undefined without a mapping, or when it gave nothing. */
+  readonly result: unknown;
+}
