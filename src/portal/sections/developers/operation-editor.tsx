@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '../../components/form.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
@@ -8,14 +8,23 @@ import { Section } from '../../components/section.tsx';
 import { configureOperation, lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { missingCredentials } from './credential-origin.ts';
+import { ExpressionFields } from './expression-fields.tsx';
+import { conditionLabel, mappingLabel } from './expression-labels.ts';
 import { LastCall } from './last-call.tsx';
 import { NotEncrypted } from './not-encrypted.tsx';
+import type { ReplyValue } from './reply-path.ts';
 import { settingsOf, valuesOf, type OperationValues } from './operation-values.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
 import { VariableHelp } from './variable-help.tsx';
 
-const labels = { url: 'URL', body: 'Body', type: 'Authentication' };
+const labels = {
+  url: 'URL',
+  body: 'Body',
+  type: 'Authentication',
+  successExpression: conditionLabel,
+  resultExpression: mappingLabel,
+};
 
 /** Edits the configuration of an operation and tests it below. Saving does not check the settings. */
 export function OperationEditor({ operation }: { operation: LmsOperation }) {
@@ -27,6 +36,9 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const client = useQueryClient();
   // Not `operation`, which is loaded again while the form is filled in.
   const [base, setBase] = useState(operation);
+  // Kept while the test is away, because the form has changes.
+  const [reply, setReply] = useState<readonly ReplyValue[]>([]);
+  const expressions = useRef<HTMLDetailsElement>(null);
   const { url, body } = form.values;
   const save = (values: OperationValues) =>
     mutation.mutate(
@@ -87,10 +99,23 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
           )}
           <VariableHelp variables={operation.variables} />
           <CredentialFields form={form} stored={operation} />
+          <ExpressionFields ref={expressions} operation={operation} form={form} reply={reply} />
         </Form>
       </Section>
-      <TryOperation operation={operation} isDirty={form.isDirty()} />
+      <TryOperation
+        operation={operation}
+        isDirty={form.isDirty()}
+        onReply={setReply}
+        onChoose={() => openExpressions(expressions.current)}
+      />
       <LastCall call={operation.lastCall} />
     </>
   );
+}
+
+/** Opens the fields for expressions and moves the focus to the choice of values. */
+function openExpressions(details: HTMLDetailsElement | null): void {
+  if (details === null) return;
+  details.open = true;
+  details.querySelector('select')?.focus();
 }

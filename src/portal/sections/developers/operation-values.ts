@@ -5,19 +5,25 @@ import { credentialsOf, noCredentials, type CredentialValues } from './credentia
 export interface OperationValues extends CredentialValues, Record<string, string> {
   url: string;
   body: string;
+  successExpression: string;
+  resultExpression: string;
   type: LmsOperation['authentication']['type'];
 }
 
-export const valuesOf = ({ url, body, authentication }: LmsOperation): OperationValues => ({
-  url,
-  body,
-  type: authentication.type,
+export const valuesOf = (operation: LmsOperation): OperationValues => ({
+  url: operation.url,
+  body: operation.body,
+  successExpression: operation.successExpression,
+  resultExpression: operation.resultExpression,
+  type: operation.authentication.type,
   ...noCredentials,
 });
 
 /** Converts form values to a request. The API keeps the stored value of an empty credential. */
-export const settingsOf = ({ url, body, ...credentials }: OperationValues): OperationSettings => ({
-  url,
-  body,
-  authentication: credentialsOf(credentials),
+export const settingsOf = (values: OperationValues): OperationSettings => ({
+  url: values.url,
+  body: values.body,
+  successExpression: values.successExpression,
+  resultExpression: values.resultExpression,
+  authentication: credentialsOf(values),
 });

@@ -1,10 +1,11 @@
-import { Alert, Group, List, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/code-block.tsx';
 import alert from '../../components/error-alert.module.css';
 import { KeyValue } from '../../components/key-value.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import type { Trial } from '../../queries/lms-configuration.ts';
 import { EndingBadge } from './ending.tsx';
+import { conditionLabel } from './expression-labels.ts';
 import classes from './try-operation.module.css';
 
 /** Shows the request that would be sent, or the reason why it cannot be built beside the parts that could be. */
@@ -34,7 +35,7 @@ const requestText = ({ method, url, authentication }: NonNullable<Trial['preview
   [`${method} ${url.text ?? ''}`, ...(authentication === null ? [] : [authentication])].join('\n');
 
 /** Shows the response to a sent request, beside the response that Attain expects. */
-export function TrialResult({ sent }: { sent: Trial['sent'] }) {
+export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose: () => void }) {
   return (
     <div role="status">
       {sent === null ? null : (
@@ -48,9 +49,20 @@ export function TrialResult({ sent }: { sent: Trial['sent'] }) {
             entries={[
               ['Expected', sent.expected],
               ['HTTP status', sent.lmsStatus === null ? 'No response' : String(sent.lmsStatus)],
+              ...(sent.success === null
+                ? []
+                : [[conditionLabel, sent.success ? 'Fulfilled' : 'Not fulfilled'] as const]),
             ]}
           />
           {sent.excerpt === null ? null : <CodeBlock label="Response (beginning)" code={sent.excerpt} />}
+          {sent.result === null ? null : <CodeBlock label="What the mapping made" code={sent.result} />}
+          {sent.values.length === 0 ? null : (
+            <div>
+              <Button variant="default" onClick={onChoose}>
+                Choose values in this response
+              </Button>
+            </div>
+          )}
           {sent.nextSteps.length === 0 ? null : (
             <List size="sm">
               {sent.nextSteps.map((step) => (

@@ -11,6 +11,7 @@ import {
   type SampleValues,
   type Trial,
 } from '../../queries/lms-configuration.ts';
+import type { ReplyValue } from './reply-path.ts';
 import { SendTrial } from './send-trial.tsx';
 import classes from './try-operation.module.css';
 import { TrialPreview, TrialResult } from './trial-result.tsx';
@@ -19,10 +20,15 @@ interface TryOperationProps {
   readonly operation: LmsOperation;
   /** Whether the form has unsaved changes. The test uses the saved configuration. */
   readonly isDirty: boolean;
+  /** Receives the values in the reply of the LMS. */
+  readonly onReply: (values: readonly ReplyValue[]) => void;
+  /** Leads to where these values can be chosen. */
+  readonly onChoose: () => void;
 }
 
 /** Shows the request with sample values, and sends it to the LMS. */
-export function TryOperation({ operation, isDirty }: TryOperationProps) {
+export function TryOperation({ isDirty, ...props }: TryOperationProps) {
+  const { operation } = props;
   return (
     <Section title="Test" description="Sends the request to your own LMS, with sample values. Secrets are masked.">
       {isDirty ? (
@@ -30,7 +36,7 @@ export function TryOperation({ operation, isDirty }: TryOperationProps) {
       ) : operation.url.trim() === '' ? (
         <Text c="dimmed">Enter a URL and save it. Then you can test it here.</Text>
       ) : (
-        <Bench operation={operation} />
+        <Bench {...props} />
       )}
     </Section>
   );
@@ -38,7 +44,7 @@ export function TryOperation({ operation, isDirty }: TryOperationProps) {
 
 const pauseMs = 400;
 
-function Bench({ operation }: { operation: LmsOperation }) {
+function Bench({ operation, onReply, onChoose }: Omit<TryOperationProps, 'isDirty'>) {
   const [typed, setTyped] = useState<SampleValues>({});
   const [values] = useDebouncedValue(typed, pauseMs);
   const query = useQuery({ ...operationPreview(operation.operation, values), placeholderData: keepPreviousData });
@@ -46,7 +52,8 @@ function Bench({ operation }: { operation: LmsOperation }) {
   const isCurrent = typed === values && !query.isPlaceholderData && !query.isFetching;
   const send = async (trial: Trial) => {
     try {
-      await sending.mutateAsync({ values: trial.values, confirmation: trial.confirmation });
+      const { sent } = await sending.mutateAsync({ values: trial.values, confirmation: trial.confirmation });
+      onReply(sent?.values ?? []);
     } finally {
       // The confirmation is used up, or the server refused it because the request has changed.
       void query.refetch();
@@ -78,7 +85,7 @@ function Bench({ operation }: { operation: LmsOperation }) {
             {trial.problem === null ? (
               <SendTrial trial={trial} isCurrent={isCurrent} isSending={sending.isPending} onSend={() => send(trial)} />
             ) : null}
-            <TrialResult sent={sending.data?.sent ?? null} />
+            <TrialResult sent={sending.data?.sent ?? null} onChoose={onChoose} />
           </div>
         </div>
       )}

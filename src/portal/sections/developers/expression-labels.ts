@@ -1,0 +1,2 @@
+export const conditionLabel = 'Condition for a success';
+export const mappingLabel = 'Mapping';
