@@ -2635,7 +2635,7 @@ export interface components {
     Connection: {
       /** @description Whether a connection was saved. */
       isSetUp: boolean;
-      /** @description The id of the preset */
+      /** @description The id of the preset, or of the one from which the own document was copied. */
       preset: string | null;
       /** @description Version of that preset. */
       presetVersion: number | null;
@@ -3597,10 +3597,11 @@ export interface components {
     /** @description The workflow's run; null when it is not known. */
     RunId: string | null;
     /**
-     * @description The sender of the report: the holder of the organisation's API key, or the first-party LMS.
+     * @description The sender of the report: the holder of the organisation's API key, the first-party LMS, a pull (Attain has read the
+     *     progress from the LMS), or the LMS at the organisation's inbound address.
      * @enum {string}
      */
-    ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS';
+    ReportSender: 'API_KEY' | 'FIRST_PARTY_LMS' | 'PULL' | 'INBOUND';
     /** @description A progress report and its effect on this enrolment. */
     TimelineReport: {
       /**

@@ -6,6 +6,9 @@ export type ReportState = (typeof reportStates)[number];
 export const reportOutcomes = ['APPLIED', 'UNCHANGED'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** The senders of reports: the holder of the API key, or the first-party LMS. */
-export const reportSenders = ['API_KEY', 'FIRST_PARTY_LMS'] as const;
+/**
+ * The senders of reports: the holder of the API key, the first-party LMS, a pull of Attain itself, or the organisation's
+ * LMS at its inbound address.
+ */
+export const reportSenders = ['API_KEY', 'FIRST_PARTY_LMS', 'PULL', 'INBOUND'] as const;
 export type ReportSender = (typeof reportSenders)[number];

@@ -7,6 +7,7 @@ export {
   findReport,
   listReports,
   loadEffects,
+  senderOf,
   type ListedEffect,
   type ListedReport,
   type ReportFilters,

@@ -23,10 +23,13 @@ import { LifecycleAction } from './lifecycle-action.ts';
 import { LmsCall } from './lms-call.ts';
 import { LmsCallStep } from './lms-call-step.ts';
 import { LmsConnection } from './lms-connection.ts';
+import { LmsInbound } from './lms-inbound.ts';
 import { Organisation } from './organisation.ts';
 import { Outcome } from './outcome.ts';
 import { OutcomeResult } from './outcome-result.ts';
 import { ProgressEffect } from './progress-effect.ts';
+import { ProgressPull } from './progress-pull.ts';
+import { ProgressPullSettings } from './progress-pull-settings.ts';
 import { ProgressReport } from './progress-report.ts';
 import { Student } from './student.ts';
 import { Unit } from './unit.ts';
@@ -72,10 +75,13 @@ export {
   LmsCall,
   LmsCallStep,
   LmsConnection,
+  LmsInbound,
   Organisation,
   Outcome,
   OutcomeResult,
   ProgressEffect,
+  ProgressPull,
+  ProgressPullSettings,
   ProgressReport,
   Student,
   Unit,
@@ -110,6 +116,9 @@ export const entities = [
   LmsSettings,
   LmsOperationConfiguration,
   LmsConnection,
+  LmsInbound,
+  ProgressPullSettings,
+  ProgressPull,
   QuizMark,
   EnrolmentKey,
   Import,

@@ -19,7 +19,12 @@ export const ProgressReport = defineEntity({
     { name: 'intake_returning', command: 'select', roles: ['attain_intake'], using: 'true' },
   ],
   partitionBy: partitionedByTime('progress_report', 'id'),
-  checks: [{ name: 'progress_report_one_sender', expression: 'num_nonnulls(api_key_id, report_secret_hash) = 1' }],
+  checks: [
+    {
+      name: 'progress_report_one_sender',
+      expression: 'num_nonnulls(api_key_id, report_secret_hash, pull_id, inbound_id) = 1',
+    },
+  ],
   indexes: [
     { name: 'progress_report_state', properties: ['organisationId', 'state', 'withKey', 'id'] },
     { name: 'progress_report_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
@@ -36,12 +41,16 @@ export const ProgressReport = defineEntity({
     /** A UUIDv7, created when the report arrived. */
     id: p.uuid().primary(),
     organisationId: p.uuid(),
-    /** Null for a report of the first-party LMS. */
+    /** Null for a report of another sender. */
     apiKeyId: p.uuid().nullable(),
     /** Whether the report had an API key. */
     withKey: p.boolean().generated('(api_key_id is not null) stored'),
-    /** SHA-256 of the secret that the first-party LMS sent with the report; null for a report with an API key. */
+    /** SHA-256 of the secret that the first-party LMS sent with the report; null for a report of another sender. */
     reportSecretHash: p.blob().nullable(),
+    /** The pull that read the progress; null for a report of another sender. */
+    pullId: p.uuid().nullable(),
+    /** The inbound address that got the report; null for a report of another sender. */
+    inboundId: p.uuid().nullable(),
     /** The address of the sender, as far as the reverse proxies are trusted to pass it on. */
     remoteAddress: p.type('inet').$type<string>().nullable(),
     requestId: p.text(),

@@ -20,6 +20,7 @@ import { Migration0026OneOutbox } from './migration-0026-one-outbox.ts';
 import { Migration0027UnknownFields } from './migration-0027-unknown-fields.ts';
 import { Migration0031Connectors } from './migration-0031-connectors.ts';
 import { Migration0030OwnCalls } from './migration-0030-own-calls.ts';
+import { Migration0034PulledProgress } from './migration-0034-pulled-progress.ts';
 import { Migration0032OverdueRetries } from './migration-0032-overdue-retries.ts';
 import { Migration0033ReplyExpressions } from './migration-0033-reply-expressions.ts';
 import { Migration0029CertificatesOfACourse } from './migration-0029-certificates-of-a-course.ts';
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0031-connectors', class: Migration0031Connectors },
   { name: '0032-overdue-retries', class: Migration0032OverdueRetries },
   { name: '0033-reply-expressions', class: Migration0033ReplyExpressions },
+  { name: '0034-pulled-progress', class: Migration0034PulledProgress },
 ];

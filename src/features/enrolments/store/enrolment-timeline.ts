@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { senderOf } from '../../progress/index.ts';
 import { timelineRow, type TimelineEntry, type TimelineKind } from './timeline-entries.ts';
 
 /** The start of a page of the timeline: after the entry of this id and kind; null for the first page. */
@@ -70,7 +71,7 @@ function reports(part: Part): Source {
     select 'REPORT' as kind, f.report_id as id, r.received_at as at,
       case when r.run_id = f.run_id then r.workflow_id end as "workflowId", f.run_id as "runId",
       jsonb_build_object('lmsEnrolmentId', r.lms_enrolment_id,
-        'sender', case when r.with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end, 'progress', r.progress,
+        'sender', ${senderOf('r')}, 'progress', r.progress,
         'progressBefore', f.progress_before, 'progressAfter', f.progress_after, 'outcome', f.outcome) as data
     from ${newestOf('progress_effect', part, sql`report_id`)} f
     join progress_report r on r.organisation_id = f.organisation_id and r.id = f.report_id`;

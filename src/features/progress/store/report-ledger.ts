@@ -1,10 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  reportSenders,
-  reportStates,
-  type ReportSender,
-  type ReportState,
-} from '../../../domain/progress/report-states.ts';
+import { reportSenders, reportStates, type ReportState } from '../../../domain/progress/report-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -37,28 +32,35 @@ const effectRow = rowShape({
 export type ListedEffect = RowOf<typeof effectRow>;
 
 /**
- * Selects the latest reports in a state from a sender, in the order of the index `progress_report_state`. The order
+ * Selects the latest reports in a state with or without an API key, in the order of the index `progress_report_state`. The order
  * names the index's columns, and the condition on one of them says "= any". With "=" the planner drops those columns
- * from the order, scans the ids instead and filters out other senders. That takes long if many of those reports are
+ * from the order, scans the ids instead and filters out the other ones. That takes long if many of those reports are
  * newer.
  */
 export function selectLatest(
   organisationId: string,
   state: ReportState,
-  sender: ReportSender,
+  withKey: boolean,
   page: NewestFirst,
   selected: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
     (select ${selected} from progress_report
      where ${pageCondition(organisationId, page)}
-       and state = any(${[state]}::text[]) and with_key = any(${[sender === 'API_KEY']}::boolean[])
+       and state = any(${[state]}::text[]) and with_key = any(${[withKey]}::boolean[])
      order by state desc, with_key desc, id desc limit ${page.limit})`;
+}
+
+/** Selects the sender of a report. @param report how the statement names `progress_report` */
+export function senderOf(report = 'progress_report'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${report}.${name}`);
+  return sql`case when ${column('with_key')} then 'API_KEY' when ${column('pull_id')} is not null then 'PULL'
+    when ${column('inbound_id')} is not null then 'INBOUND' else 'FIRST_PARTY_LMS' end`;
 }
 
 const columns = sql`
   id, lms_enrolment_id as "lmsEnrolmentId", progress, state, failure, request_id as "requestId",
-  case when with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender, host(remote_address) as "remoteAddress",
+  ${senderOf()} as sender, host(remote_address) as "remoteAddress",
   received_at as "receivedAt", processed_at as "processedAt", workflow_id as "workflowId", run_id as "runId"`;
 
 /** Returns reports, the newest first. */
@@ -68,12 +70,12 @@ export function listReports(
   page: NewestFirst,
 ): Promise<ListedReport[]> {
   const { organisationId } = tx;
-  // One more index would slow the intake down. This one begins with the state and the sender, so a list of all merges
+  // One more index would slow the intake down. This one begins with the state and whether there was a key, so a list of all merges
   // one part for each of them.
   const selected =
     lmsEnrolmentId === undefined
       ? (state === undefined ? reportStates : [state]).flatMap((each) =>
-          reportSenders.map((sender) => selectLatest(organisationId, each, sender, page, columns)),
+          [true, false].map((withKey) => selectLatest(organisationId, each, withKey, page, columns)),
         )
       : [
           sql`(select ${columns} from progress_report
@@ -122,7 +124,7 @@ export async function findLatestReportWithKey(
     selectLatest(
       tx.organisationId,
       state,
-      'API_KEY',
+      true,
       { before: null, limit: 1 },
       sql`id, api_key_id, received_at, remote_address`,
     ),

@@ -6,7 +6,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, number, oneOf, timestamp, uuid, uuidArray } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { ProgressReport } from '../../../schema/entities/index.ts';
-import { selectLatest } from './report-ledger.ts';
+import { selectLatest, senderOf } from './report-ledger.ts';
 
 const unmatchedRow = rowShape({
   /** The latest report. The list is ordered and paged by it. */
@@ -51,8 +51,8 @@ export async function readUnmatchedStretch(
 ): Promise<UnmatchedStretch> {
   const { organisationId } = tx;
   const page = { before, limit: length };
-  const parts = reportSenders.map((sender) =>
-    selectLatest(organisationId, 'UNMATCHED', sender, page, sql`id, lms_enrolment_id`),
+  const parts = [true, false].map((withKey) =>
+    selectLatest(organisationId, 'UNMATCHED', withKey, page, sql`id, lms_enrolment_id`),
   );
   // "offset 0" separates the order from the condition. So the index is searched for one id at a time and only as often
   // as needed.
@@ -86,7 +86,7 @@ export async function loadUnmatchedIds(tx: OrganisationTransaction, latest: read
     unmatchedRow,
     sql`
       select l.id, l.lms_enrolment_id as "lmsEnrolmentId", l.progress, l.received_at as "lastReceivedAt",
-        case when l.with_key then 'API_KEY' else 'FIRST_PARTY_LMS' end as sender,
+        ${senderOf('l')} as sender,
         (select received_at from progress_report f
          where f.organisation_id = ${organisationId} and f.state = 'UNMATCHED'
            and f.lms_enrolment_id = any(array[l.lms_enrolment_id])

@@ -10,6 +10,13 @@ import { RunReference } from '../enrolments/run-reference.tsx';
 import classes from './activity.module.css';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
 
+const authentications = {
+  API_KEY: 'API key',
+  FIRST_PARTY_LMS: 'Secret of the first-party LMS',
+  PULL: 'None: Attain has read it from the LMS',
+  INBOUND: 'Inbound address',
+} as const;
+
 /** A report with its effect on each enrolment. */
 export function ReportDetails({ reportId }: { reportId: string }) {
   const query = useQuery(reportDetails(reportId));
@@ -40,7 +47,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
                 'Processed',
                 report.processedAt === null ? null : <Time key="done" at={report.processedAt} format="absolute" />,
               ],
-              ['Authentication', report.sender === 'API_KEY' ? 'API key' : 'Secret of the first-party LMS'],
+              ['Authentication', authentications[report.sender]],
               ['Sent from', report.remoteAddress ?? 'Unknown'],
               ['Request id', <code key="request">{report.requestId}</code>],
               [

@@ -27,7 +27,12 @@ const columns: readonly Column<ProgressReport>[] = [
   { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
 ];
 
-const senders = { API_KEY: 'API key', FIRST_PARTY_LMS: 'First-party LMS' } as const;
+const senders = {
+  API_KEY: 'API key',
+  FIRST_PARTY_LMS: 'First-party LMS',
+  PULL: 'Pull by Attain',
+  INBOUND: 'Inbound address',
+} as const;
 
 /** A list of the LMS's reports with their results. */
 export function ReportsTab() {

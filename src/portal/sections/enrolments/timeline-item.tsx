@@ -12,6 +12,13 @@ import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
 
+const reportSenders = {
+  API_KEY: 'Your own LMS, with the API key',
+  FIRST_PARTY_LMS: 'The first-party LMS',
+  PULL: 'Nobody: Attain has read it from your LMS',
+  INBOUND: 'Your own LMS, to the inbound address',
+} as const;
+
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 /** One entry of the timeline: a line that opens the entry's details. */
@@ -65,7 +72,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
         facts: [
           ['Reported', percentage(entry.progress)],
           ['LMS enrolment id', entry.lmsEnrolmentId],
-          ['Sent by', entry.sender === 'API_KEY' ? 'Your own LMS, with the API key' : 'The first-party LMS'],
+          ['Sent by', reportSenders[entry.sender]],
         ],
         texts: [],
       };

@@ -1,0 +1,10 @@
+/** What started a pull: the schedule of the organisation, or an administrator. */
+export const pullTriggers = ['SCHEDULE', 'USER'] as const;
+export type PullTrigger = (typeof pullTriggers)[number];
+
+/** The states of a pull. Only a RUNNING one stores reports. */
+export const pullStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
+export type PullState = (typeof pullStates)[number];
+
+/** The bounds of the interval between two pulls, in minutes. */
+export const pullInterval = { least: 15, most: 24 * 60, usual: 60 } as const;
