@@ -5,6 +5,8 @@ import { useLimit } from './limited-input.tsx';
 interface LimitedTextareaProps extends Pick<InputBaseProps, 'label' | 'description' | 'error' | 'mt'> {
   readonly value: string;
   readonly onChange: ComponentProps<'textarea'>['onChange'];
+  /** Whether the browser may check the spelling; by default it decides. */
+  readonly spellCheck?: boolean;
   /** Maximum number of characters. */
   readonly limit: number;
 }

@@ -47,7 +47,7 @@ export function ExpressionFields({ ref, operation, form, reply }: ExpressionFiel
         {hasMapping(operation) ? (
           <LimitedTextarea
             label={mappingLabel}
-            description={`Makes ${operation.expects} of the response. Example: ${exampleOf(operation)}`}
+            description={`Makes ${operation.expects} out of the response. Example: ${exampleOf(operation)}`}
             limit={limit}
             {...form.getInputProps('resultExpression')}
             value={resultExpression}

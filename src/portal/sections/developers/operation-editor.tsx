@@ -8,6 +8,7 @@ import { Section } from '../../components/section.tsx';
 import { configureOperation, lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { missingCredentials } from './credential-origin.ts';
+import { PasteCurl } from './curl/paste-curl.tsx';
 import { ExpressionFields } from './expression-fields.tsx';
 import { conditionLabel, mappingLabel } from './expression-labels.ts';
 import { LastCall } from './last-call.tsx';
@@ -72,6 +73,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
             valuesOf={valuesOf}
             labels={labels}
           />
+          <PasteCurl operation={operation} form={form} />
           <TemplateEditor
             label="URL"
             description={
