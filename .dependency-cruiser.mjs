@@ -36,6 +36,7 @@ const features = {
   imports: ['certificates', 'enrolments', 'lms', 'progress', 'students'],
   ledgers: ['enrolments', 'lms', 'progress'],
   lms: ['accounts', 'api-keys'],
+  'lms-checks': ['lms'],
   progress: ['certificates', 'courses'],
   students: ['certificates', 'organisations'],
   webhooks: ['certificates'],

@@ -7,6 +7,7 @@ import type { DeliverDependencies } from '../src/features/webhooks/deliver-depen
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
+import { lmsCheckActivities } from './lms-checks/lms-check-activities.ts';
 import { lifecycleActivities } from './enrolments/lifecycle-activities.ts';
 import { webhookActivities } from './webhooks/webhook-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
@@ -28,6 +29,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...emailActivities(dependencies),
     ...earlierEmailActivities(dependencies),
     ...lifecycleActivities(dependencies),
+    ...lmsCheckActivities(dependencies),
     ...importActivities(dependencies),
     ...webhookActivities(dependencies),
   };

@@ -4,6 +4,7 @@ export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { applyReports } from './progress/apply-reports.ts';
 export { sendEmail } from './emails/send-email.ts';
 export { sendEmails } from './emails/send-emails.ts';
+export { checkLms } from './lms-checks/check-lms.ts';
 export { importRows } from './imports/import-rows.ts';
 export {
   cancelEnrolment,

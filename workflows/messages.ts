@@ -138,6 +138,12 @@ export interface SendWebhookNoticeInput {
   readonly noticeId: string;
 }
 
+/** Starts a check of an LMS. What it is made with is in its row, since it holds e-mail addresses. */
+export interface CheckLmsInput {
+  readonly organisationId: string;
+  readonly checkId: string;
+}
+
 /** Starts one of the four lifecycle workflows. All else is in the action's row. */
 export interface LifecycleActionInput {
   readonly organisationId: string;

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addEmailCommands } from './commands/email.ts';
 import { addKeyCommands } from './commands/key.ts';
+import { addLmsCommands } from './commands/lms.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrganisationCommands } from './commands/organisation.ts';
 import { addUserCommands } from './commands/user.ts';
@@ -12,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 export function createProgram(terminal: Terminal): Command {
   const respond: Respond = async (work) => terminal.answer(await work(terminal));
   const program = new Command('attain')
-    .description('Attain for operators: organisations, users, API keys, e-mails, the database.')
+    .description('Attain for operators: organisations, users, API keys, e-mails, LMSs, the database.')
     .option('--json', 'print the result as one JSON object to standard output, and an error as one to standard error')
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
@@ -24,6 +25,7 @@ export function createProgram(terminal: Terminal): Command {
   addOperatorCommands(program, respond);
   addKeyCommands(program, respond);
   addEmailCommands(program, respond);
+  addLmsCommands(program, respond);
   addDatabaseCommands(program, respond);
   return program;
 }

@@ -26,6 +26,7 @@ import { organisationsWithWaitingReports } from '../features/progress/store/prog
 import { countGivenUpWork } from '../platform/work/processing-failures.ts';
 import { endpointsWithOverdueRetries, endpointsWithWaiting } from '../features/webhooks/store/webhook-lookups.ts';
 import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
+import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
 import { ReportDispatcher } from '../features/progress/report-dispatcher.ts';
@@ -141,6 +142,7 @@ export async function composeApi(
       },
     },
     metrics,
+    lmsChecks: { database, startCheckRun: createCheckRuns(temporal) },
     lmsConfiguration: {
       ...lms,
       // Our own URL may be an address of an internal network, which a browser cannot reach.

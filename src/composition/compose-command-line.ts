@@ -1,6 +1,7 @@
 import type { CommandLineConfig } from '../platform/config/index.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { findOrganisationId } from '../features/organisations/store/organisations.ts';
+import { createCheckRuns, type StartCheckRun } from '../features/lms-checks/check-runs.ts';
 import { createRunStarter, type RunStarter } from '../features/progress/report-runs.ts';
 import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
 
@@ -14,6 +15,7 @@ export interface CommandLineProcess {
   /** Returns the id of the organisation with this slug, or null. */
   findOrganisationId(slug: string): Promise<string | null>;
   readonly startEmailRun: RunStarter['startEmailRun'];
+  readonly startCheckRun: StartCheckRun;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function composeCommandLine(config: CommandLineConfig): Promise<Com
     database,
     findOrganisationId: (slug) => findOrganisationId(database, slug),
     startEmailRun: (email) => runs.startEmailRun(email),
+    startCheckRun: createCheckRuns(temporal),
     close: async () => {
       await Promise.all([database.close(), temporal.close()]);
     },

@@ -174,6 +174,51 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/lms/checks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the latest checks
+     * @description The latest ten, the newest first.
+     */
+    get: operations['listLmsChecks'];
+    put?: never;
+    /**
+     * Check the LMS
+     * @description Enrols a test student in a test course of the LMS, marks, transfers and cancels the enrolment, and looks it up. Nothing is stored
+     *     in Attain but the check and its calls. Something stays in the LMS; the check says what. The LMS may write to the test students.
+     */
+    post: operations['startLmsCheck'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/lms/checks/{checkId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a check
+     * @description Also while it is under way.
+     */
+    get: operations['showLmsCheck'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/lms/mode': {
     parameters: {
       query?: never;
@@ -2790,6 +2835,75 @@ export interface components {
      * @enum {string}
      */
     ModeName: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR';
+    /** @description A part of a check. */
+    LmsCheckPart: {
+      /**
+       * @description The operation. `GET_CANCELLED` looks the enrolment up after it was cancelled.
+       * @enum {string}
+       */
+      name:
+        | 'GET_COURSES'
+        | 'GET_COURSE'
+        | 'CREATE_ENROLMENT'
+        | 'GET_ENROLMENT'
+        | 'GET_PROGRESS'
+        | 'UPDATE_MARKING'
+        | 'TRANSFER_ENROLMENT'
+        | 'CANCEL_ENROLMENT'
+        | 'GET_CANCELLED';
+      /**
+       * @description `NOT_OFFERED`: an optional operation that is not set up. `SKIPPED`: something it needs is missing. `UNKNOWN`: the LMS may have
+       *     done it.
+       * @enum {string}
+       */
+      state: 'PENDING' | 'RUNNING' | 'FITS' | 'DOES_NOT_FIT' | 'NOT_OFFERED' | 'SKIPPED' | 'UNKNOWN';
+      /**
+       * Format: uuid
+       * @description The call in the ledger.
+       */
+      callId: string | null;
+      /** @description What happened, for people. */
+      message: string | null;
+      /** @description The next steps. */
+      nextSteps: string[];
+      /** @description The id of an enrolment that the LMS gave. */
+      lmsEnrolmentId: string | null;
+    };
+    /** @description A check of an LMS. */
+    LmsCheck: {
+      id: components['schemas']['Id'];
+      lms: components['schemas']['ModeName'];
+      /** @description The id of the test course in the LMS. */
+      courseId: string;
+      /** @description The address of the first test student. */
+      studentEmail: string;
+      /** @description The address of the second test student. */
+      otherEmail: string;
+      /** @description The unit of the test result. */
+      unitCode: string | null;
+      /** @description The name of the user; null for the command line. */
+      startedBy: string | null;
+      startedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description The time of its end; null while it is under way.
+       */
+      endedAt: string | null;
+      /** @description Its parts in their order. */
+      parts: components['schemas']['LmsCheckPart'][];
+      /** @description What is in the LMS now because of the check. */
+      leftBehind: string[];
+    };
+    /**
+     * @description An id from the LMS, 1 to 255 Unicode characters. Upper and lower case and spaces make a difference.
+     * @example enr-2041
+     */
+    LmsId: string;
+    /**
+     * @description An e-mail address. Upper and lower case make no difference.
+     * @example ada@example.org
+     */
+    Email: string;
     /** @description The LMS for new enrolments, and the organisation's state in the first-party LMS. */
     Mode: {
       mode: components['schemas']['ModeName'];
@@ -2816,11 +2930,6 @@ export interface components {
         name: string;
       }[];
     };
-    /**
-     * @description An id from the LMS, 1 to 255 Unicode characters. Upper and lower case and spaces make a difference.
-     * @example enr-2041
-     */
-    LmsId: string;
     /** @description A course of the LMS. */
     LmsCourse: {
       lms: components['schemas']['ModeName'];
@@ -2871,11 +2980,6 @@ export interface components {
       workflowsUrl: string | null;
       expiresAt: components['schemas']['Moment'];
     };
-    /**
-     * @description An e-mail address. Upper and lower case make no difference.
-     * @example ada@example.org
-     */
-    Email: string;
     /** @description Six digits of the authenticator app, or a recovery code, with or without spaces and hyphens. */
     Code: string;
     /** @description The credentials for signing in. */
@@ -5130,6 +5234,8 @@ export interface components {
     Operation: components['schemas']['OperationName'];
     /** @description The preset. */
     PresetId: components['schemas']['PresetId'];
+    /** @description Id of the check. */
+    CheckId: components['schemas']['Id'];
     /** @description The text to search for. The LMS decides how it searches. */
     SearchTerm: string;
     /** @description The id that the course has in the LMS. */
@@ -5484,6 +5590,106 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listLmsChecks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The checks. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The checks. */
+            checks: components['schemas']['LmsCheck'][];
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  startLmsCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The way to the LMS, the test course and the test students. */
+    requestBody: {
+      content: {
+        'application/json': {
+          lms: components['schemas']['ModeName'];
+          courseId: components['schemas']['LmsId'];
+          studentEmail: components['schemas']['Email'];
+          otherEmail: components['schemas']['Email'];
+          /** @description The code of a unit for which the LMS takes a result; without it, marking is left out. */
+          unitCode?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The check, which is under way. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsCheck'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showLmsCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the check. */
+        checkId: components['parameters']['CheckId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The check. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LmsCheck'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -9110,6 +9316,11 @@ export interface rules {
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/lms/connection/try': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/checks': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/lms/checks/{checkId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/mode': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };

@@ -42,6 +42,7 @@ export async function buildOneOfEach(
   const callId = newId();
   const invitationId = newId();
   const importId = newId();
+  const checkId = newId();
   await database.asOwner(`
     insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
       actor_user_id, state, ending, outcome, lms_idempotency_key, call_id, created_at, started_at, closed_at)
@@ -63,6 +64,9 @@ export async function buildOneOfEach(
     values ('${newId()}', '${organisationId}', 'SCHEDULE', 'Foreign', 'Foreign', 'FAILED', 'Foreign', now(), now());
     insert into lms_inbound (id, organisation_id, token_hash, check_kind, mapping, revision, created_at, updated_at)
     values ('${newId()}', '${organisationId}', '\\x${newId().replaceAll('-', '')}', 'NONE', 'Foreign', 1, now(), now());
+    insert into lms_check (id, organisation_id, lms, input, parts, started_at, ended_at)
+    values ('${checkId}', '${organisationId}', 'CONNECTOR',
+      '{"courseId":"foreign","studentEmail":"a@example.org","otherEmail":"b@example.org","unitCode":null}', '[]', now(), now());
     insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
     values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x${invitationId.replaceAll('-', '')}',
       '${organisation.admin.id}', now(), now() + interval '1 day');
@@ -83,6 +87,7 @@ export async function buildOneOfEach(
     certificateId: certificate!.id,
     emailId: certificate!.email,
     reportId,
+    checkId,
     actionId,
     callId,
     invitationId,
@@ -174,6 +179,7 @@ const tables = [
   'lms_inbound',
   'progress_pull_settings',
   'progress_pull',
+  'lms_check',
   'webhook_endpoint',
   'webhook_delivery',
   'webhook_attempt',

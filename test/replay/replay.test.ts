@@ -5,6 +5,7 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import type {
   ApplyProgressReportsInput,
+  CheckLmsInput,
   DeliverWebhooksInput,
   ImportRowsInput,
   LifecycleActionInput,
@@ -133,6 +134,7 @@ function messageOf(name: string): unknown {
   };
   const recovery: Record<keyof RecoverWebhookDeliveriesInput, unknown> = { organisationId: text, recoveryId: text };
   const notice: Record<keyof SendWebhookNoticeInput, unknown> = { organisationId: text, noticeId: text };
+  const check: Record<keyof CheckLmsInput, unknown> = { organisationId: text, checkId: text };
   const action: Record<keyof LifecycleActionInput, unknown> = { organisationId: text, actionId: text };
   const call: Record<keyof LmsCallResult, unknown> = {
     ending: text,
@@ -155,6 +157,9 @@ function messageOf(name: string): unknown {
       return invitation;
     case 'sendPasswordResetEmail':
       return reset;
+    case 'checkLms':
+    case 'checkNextLmsPart':
+      return check;
     case 'importRows':
     case 'claimImport':
     case 'finishImport':

@@ -1,4 +1,5 @@
 import type { ActionRoutesDependencies } from '../../features/enrolments/http/actions.ts';
+import type { LmsCheckRoutesDependencies } from '../../features/lms-checks/http/lms-checks.ts';
 import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http/lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -44,6 +45,7 @@ export interface PortalDependencies
     InvitationRoutesDependencies,
     DashboardRoutesDependencies {
   readonly database: Database;
+  readonly lmsChecks: LmsCheckRoutesDependencies['lmsChecks'];
   readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'] &
     LmsOperationRoutesDependencies['lmsConfiguration'];
   /** Address of the portal. Only its origin may make changes. */

@@ -10,6 +10,7 @@ import { enrolmentRoutes } from '../../features/enrolments/http/enrolments.ts';
 import { importRoutes } from '../../features/imports/http/imports.ts';
 import { invitationRoutes } from '../../features/accounts/http/invitations.ts';
 import { ledgerRoutes } from '../../features/ledgers/http/ledgers.ts';
+import { lmsCheckRoutes } from '../../features/lms-checks/http/lms-checks.ts';
 import { lmsConnectionRoutes } from '../../features/lms/http/lms-connection.ts';
 import { lmsConfigurationRoutes } from '../../features/lms/http/lms-configuration.ts';
 import { lmsOperationRoutes } from '../../features/lms/http/lms-operations.ts';
@@ -49,6 +50,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...lmsConfigurationRoutes(dependencies),
     ...lmsConnectionRoutes(dependencies),
     ...lmsOperationRoutes(dependencies),
+    ...lmsCheckRoutes(dependencies),
     ...webhookRoutes(dependencies),
     ...webhookDeliveryRoutes(dependencies),
   ];

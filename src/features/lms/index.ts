@@ -1,7 +1,15 @@
 /** The exports of lms for other features. */
 export type { LmsClient } from './lms-client.ts';
 export { findTarget, type TargetDependencies } from './lms-target.ts';
-export { inLedger, prepareCall, sendPrepared, type PreparedCall, type SendDependencies } from './prepared-call.ts';
+export {
+  inLedger,
+  prepareCall,
+  prepareConnectorCall,
+  sendPrepared,
+  type PreparedCall,
+  type SendDependencies,
+} from './prepared-call.ts';
+export type { ConnectorOperation } from './connectors/connector-operations.ts';
 export { UnusableSettingsError } from './unusable-settings-error.ts';
 export { readFromLms, type FoundInLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';
 export { bareEnding, doneButNotRecorded, notRecorded } from './rules/bare-ending.ts';

@@ -22,6 +22,7 @@ import { Enrolment } from './enrolment.ts';
 import { LifecycleAction } from './lifecycle-action.ts';
 import { LmsCall } from './lms-call.ts';
 import { LmsCallStep } from './lms-call-step.ts';
+import { LmsCheck } from './lms-check.ts';
 import { LmsConnection } from './lms-connection.ts';
 import { LmsInbound } from './lms-inbound.ts';
 import { Organisation } from './organisation.ts';
@@ -74,6 +75,7 @@ export {
   LifecycleAction,
   LmsCall,
   LmsCallStep,
+  LmsCheck,
   LmsConnection,
   LmsInbound,
   Organisation,
@@ -115,6 +117,7 @@ export const entities = [
   Invitation,
   LmsSettings,
   LmsOperationConfiguration,
+  LmsCheck,
   LmsConnection,
   LmsInbound,
   ProgressPullSettings,

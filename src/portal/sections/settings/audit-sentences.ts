@@ -141,6 +141,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
         list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
       }`,
   },
+  'lms_check.started': {
+    label: 'Check of the LMS started',
+    sentence: (_subject, { courseId }) => `checked the LMS with the course ${text(courseId)}`,
+  },
   'lms_connection.configured': {
     label: 'LMS connection configured',
     sentence: (_subject, { changed }) =>

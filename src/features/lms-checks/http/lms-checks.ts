@@ -1,0 +1,29 @@
+import { accepted, ok } from '../../../platform/http/portal/reply.ts';
+import { userRoute, waiting, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { showCheck, showChecks } from '../show-checks.ts';
+import { startCheck, type StartCheckDependencies } from '../start-check.ts';
+import { presentCheck } from './present-check.ts';
+
+export interface LmsCheckRoutesDependencies {
+  readonly lmsChecks: StartCheckDependencies;
+}
+
+/** Creates the routes of the checks of an LMS (docs/product.md "Checking an LMS"). */
+export function lmsCheckRoutes({ lmsChecks }: LmsCheckRoutesDependencies): PortalRoute[] {
+  const { database } = lmsChecks;
+  return [
+    userRoute('get', '/lms/checks', 'ADMIN', async ({ session }) =>
+      ok({ checks: (await showChecks(database, session.organisationId)).map(presentCheck) }),
+    ),
+    userRoute('get', '/lms/checks/{checkId}', 'ADMIN', async ({ params, session }) =>
+      ok(presentCheck(await showCheck(database, session.organisationId, params.checkId))),
+    ),
+    waiting(
+      userRoute('post', '/lms/checks', 'ADMIN', async ({ body, session, actor }) => {
+        const { lms, courseId, studentEmail, otherEmail, unitCode } = body;
+        const input = { courseId, studentEmail, otherEmail, unitCode: unitCode ?? null };
+        return accepted(presentCheck(await startCheck(lmsChecks, session.organisationId, { lms, input }, actor)));
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Schema } from '../../../contract/schema.ts';
+import type { ShownCheck } from '../show-checks.ts';
+
+export function presentCheck(check: ShownCheck): Schema<'LmsCheck'> {
+  const { id, lms, input, parts, startedByName, startedAt, endedAt } = check;
+  return {
+    id,
+    lms,
+    courseId: input.courseId,
+    studentEmail: input.studentEmail,
+    otherEmail: input.otherEmail,
+    unitCode: input.unitCode,
+    startedBy: startedByName,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    parts: parts.map(({ name, state, callId, message, nextSteps, lmsEnrolmentId }) => ({
+      name,
+      state,
+      callId,
+      message,
+      nextSteps: [...nextSteps],
+      lmsEnrolmentId,
+    })),
+    leftBehind: [...check.leftBehind],
+  };
+}
