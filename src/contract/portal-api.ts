@@ -2759,6 +2759,8 @@ export interface components {
       number: number;
       /** @description The name of the step. */
       name: string;
+      /** @description What the step does, by the present connector; else its name. */
+      title: string;
       /**
        * @description Whether it reads or may change something.
        * @enum {string}
@@ -2918,6 +2920,15 @@ export interface components {
       isFinished: boolean;
       /** @description The number of pending and active enrolments of the other modes. They stay in their LMS. */
       enrolmentsInOtherLms: number;
+      /** @description The number of pending and active enrolments of each mode. A switch leaves them in their LMS. */
+      openEnrolments: {
+        /** @description In the own LMS */
+        CUSTOM: number;
+        /** @description In the first-party LMS. */
+        FIRST_PARTY: number;
+        /** @description In the own LMS */
+        CONNECTOR: number;
+      };
     };
     /** @description The courses of the LMS that was asked. */
     LmsCourses: {

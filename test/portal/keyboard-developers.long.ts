@@ -35,6 +35,13 @@ const open = (path: string, options = {}) =>
   world.openAs(world.organisation.admin, `/developers/${path}`, { ...still, ...options });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Switches a way on by its button, and confirms it. */
+async function useWay(page: Page, name: string): Promise<void> {
+  const dialog = await openDialog(page, button(page, name), `${name}?`);
+  await use(page, dialog.getByRole('button', { name: 'Use it for new enrolments' }));
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 describe('by keyboard alone', () => {
   it('one replaces the API key, copies it, and puts it away', async () => {
     const { page, leave } = await open('api-settings', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -65,10 +72,11 @@ describe('by keyboard alone', () => {
 
   it('one switches to the first-party LMS, opens it, sets it up again, and switches back', async () => {
     const { page, leave } = await open('lms-integration');
-    const toggle = page.getByRole('switch', { name: 'Use the first-party LMS' });
-    await use(page, toggle, 'Space');
+    await use(page, page.getByRole('link', { name: 'Open: First-party LMS' }));
+    await expectHeading(page, 'First-party LMS');
+    await useWay(page, 'Use the first-party LMS');
     await page.getByText('New enrolments are created in the first-party LMS from now on.').waitFor();
-    expect(await hasFocus(toggle)).toBe(true);
+    await focusStays(page);
     await tabTo(page, page.getByRole('button', { name: 'Open the first-party LMS' }));
     const opened = page.waitForEvent('popup');
     await page.keyboard.press('Enter');
@@ -80,16 +88,18 @@ describe('by keyboard alone', () => {
     await page.getByText('Your organisation was set up again.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await arrives(button(page, 'Set up again'));
-    await tabTo(page, toggle, { back: true });
-    await page.keyboard.press('Space');
-    await page.getByText('New enrolments are created in your own LMS from now on.').waitFor();
-    expect(await hasFocus(toggle)).toBe(true);
+    await use(page, page.getByRole('link', { name: 'LMS Integration' }).last());
+    await use(page, page.getByRole('link', { name: 'Open: Own templates' }));
+    await expectHeading(page, 'Own templates');
+    await useWay(page, 'Use these templates');
+    await page.getByText('New enrolments are created in your own LMS, through your templates from now on.').waitFor();
+    await focusStays(page);
     await leave();
   });
 
   it('one configures an operation, leaving its editors, and tries it', async () => {
     lms.answerWith(json(201, { id: 'e-77' }));
-    const { page, leave } = await open('lms-integration');
+    const { page, leave } = await open('lms-integration/templates');
     await use(page, page.getByRole('link', { name: 'Create LMS Enrolment' }));
     await expectHeading(page, 'Create LMS Enrolment');
     const url = page.getByRole('textbox', { name: 'URL', exact: true });

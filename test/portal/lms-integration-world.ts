@@ -48,5 +48,11 @@ export async function save(page: Page): Promise<void> {
   await page.getByText('Saved. Use “Test” below').first().waitFor();
 }
 
-/** The switch between the two LMSs. */
-export const toggle = (page: Page) => page.getByRole('switch', { name: 'Use the first-party LMS' });
+/** Switches a way on by its button, and confirms it. */
+export async function useWay(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `${name}?` })
+    .getByRole('button', { name: 'Use it for new enrolments' })
+    .click();
+}

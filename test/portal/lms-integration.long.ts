@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { signedIn } from '../support/portal-client.ts';
-import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
+import { createLmsIntegrationWorld, save, section, useWay, type LmsIntegrationWorld } from './lms-integration-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';
 
@@ -32,14 +32,14 @@ async function configureCreate(): Promise<void> {
 
 describe('an operation of one’s own LMS', () => {
   it('is listed with whether it is needed and configured', async () => {
-    const { page, leave } = await world.open();
-    await expectHeading(page, 'LMS Integration');
-    const rows = section(page, 'Your own LMS').locator('tbody tr');
+    const { page, leave } = await world.open('/templates');
+    await expectHeading(page, 'Own templates');
+    const rows = section(page, 'Operations').locator('tbody tr');
     await rows.filter({ hasText: 'Create LMS Enrolment' }).waitFor();
     expect(await rows.count()).toBe(7);
     expect(await rows.filter({ hasText: 'Create LMS Enrolment' }).innerText()).toMatch(/Required\s+Not set up/);
     expect(await rows.filter({ hasText: 'Cancel LMS Enrolment' }).innerText()).toMatch(/Optional\s+Not set up/);
-    await expectGoodLooks(page, 'lms-integration');
+    await expectGoodLooks(page, 'lms-templates');
     await rows.getByRole('link', { name: 'Create LMS Enrolment' }).click();
     await expectHeading(page, 'Create LMS Enrolment');
     await leave();
@@ -56,8 +56,8 @@ describe('an operation of one’s own LMS', () => {
           lms, actor_user_id)
         values ('${newId()}', '${organisation.id}', 'GET_COURSES', 'GET', 'https://lms.example', '${ending}', 200,
           now() + interval '${minutes} minutes', now(), '${lms}', '${organisation.admin.id}')`);
-    const { page, leave } = await world.open();
-    const row = section(page, 'Your own LMS').locator('tbody tr').filter({ hasText: 'Get LMS Courses' });
+    const { page, leave } = await world.open('/templates');
+    const row = section(page, 'Operations').locator('tbody tr').filter({ hasText: 'Get LMS Courses' });
     const state = async (text: RegExp, lastCall: string) => {
       await page.reload();
       await row.filter({ hasText: text }).filter({ hasText: lastCall }).waitFor();
@@ -172,7 +172,7 @@ describe('an operation of one’s own LMS', () => {
 
 describe('the first-party LMS', () => {
   it('says why it could not be set up, and stays off', async () => {
-    const { page, leave } = await world.open();
+    const { page, leave } = await world.open('/first-party');
     await page.route('**/internal/lms/mode', async (route) => {
       if (route.request().method() === 'GET') await route.continue();
       else
@@ -181,29 +181,30 @@ describe('the first-party LMS', () => {
           json: { title: 'Bad Gateway', message: 'It answered 503 Service Unavailable.' },
         });
     });
-    await toggle(page).click({ force: true });
+    await useWay(page, 'Use the first-party LMS');
     await page.getByRole('alert').getByText('It answered 503 Service Unavailable.').waitFor();
-    expect(await toggle(page).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('New enrolments are created in your own LMS, through your templates now.').waitFor();
     await leave(502);
   });
 
   it('is set up again with new secrets, and left', async () => {
-    const { page, leave } = await world.open();
-    await toggle(page).click({ force: true });
+    const { page, leave } = await world.open('/first-party');
+    await useWay(page, 'Use the first-party LMS');
     await page.getByText('New enrolments are created in the first-party LMS from now on.').waitFor();
     await page.getByRole('button', { name: 'Set up again' }).click();
     const question = page.getByRole('dialog', { name: 'Set up again in the first-party LMS?' });
     await question.getByRole('button', { name: 'Set up again' }).click();
     await page.getByText('Your organisation was set up again.').waitFor();
     await question.waitFor({ state: 'hidden' });
-    await toggle(page).click({ force: true });
-    await page.getByText('New enrolments are created in your own LMS from now on.').waitFor();
-    expect(await toggle(page).isChecked()).toBe(false);
+    await page.goto(`${world.api.url}/developers/lms-integration/templates`);
+    await useWay(page, 'Use these templates');
+    await page.getByText('New enrolments are created in your own LMS, through your templates from now on.').waitFor();
     await leave();
   });
 
   it('is opened by a link where the browser blocks new tabs', async () => {
-    const { page, leave } = await world.open();
+    const { page, leave } = await world.open('/first-party');
     await page.getByRole('button', { name: 'Open the first-party LMS' }).waitFor();
     await page.evaluate('window.open = () => null');
     await page.getByRole('button', { name: 'Open the first-party LMS' }).click();

@@ -4,7 +4,7 @@ import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
-import { createLmsIntegrationWorld, save, section, toggle, type LmsIntegrationWorld } from './lms-integration-world.ts';
+import { createLmsIntegrationWorld, save, section, useWay, type LmsIntegrationWorld } from './lms-integration-world.ts';
 import { signedIn } from '../support/portal-client.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';
@@ -126,17 +126,16 @@ describe('the first-party LMS', () => {
   it('is set up by the switch, opened in a new tab, and takes an enrolment whose progress shows here at once', async () => {
     await buildEnrolment(world.database.app, world.organisation.id);
     await world.database.asOwner(`update enrolment set lms = 'CUSTOM'`);
-    const { page, leave } = await world.open();
-    await toggle(page).waitFor();
-    await toggle(page).focus();
-    await page.keyboard.press('Space');
+    const { page, leave } = await world.open('/first-party');
+    await useWay(page, 'Use the first-party LMS');
     await page.getByText('New enrolments are created in the first-party LMS from now on.').waitFor();
     await page.getByText('Set up', { exact: true }).waitFor();
-    await page.getByText('One pending or active enrolment is in your own LMS and stays there.').waitFor();
+    await page.getByText('1 enrolment in your own LMS, through your templates').waitFor();
     await expectGoodLooks(page, 'lms-integration-first-party');
-    await page.reload();
-    await toggle(page).waitFor();
-    expect(await toggle(page).isChecked()).toBe(true);
+    await page.goto(`${world.api.url}/developers/lms-integration`);
+    await section(page, 'First-party LMS').getByText('In use', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Open: First-party LMS' }).click();
+    await expectHeading(page, 'First-party LMS');
 
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Open the first-party LMS' }).click();

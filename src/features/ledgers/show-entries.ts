@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findCall, findLmsCallSteps, type LmsCallStepRecord, type ListedCall } from '../lms/index.ts';
+import { findCall, findTitledSteps, type ListedCall, type TitledStep } from '../lms/index.ts';
 import { findReport, loadEffects, type ListedEffect, type ListedReport } from '../progress/index.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 
@@ -30,10 +30,10 @@ export function showCall(
   database: Database,
   organisationId: string,
   callId: string,
-): Promise<{ readonly call: ListedCall; readonly steps: readonly LmsCallStepRecord[] }> {
+): Promise<{ readonly call: ListedCall; readonly steps: readonly TitledStep[] }> {
   return database.inOrganisation(organisationId, async (tx) => {
     const call = await findCall(tx, callId);
     if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');
-    return { call, steps: await findLmsCallSteps(tx, callId) };
+    return { call, steps: await findTitledSteps(tx, call) };
   });
 }

@@ -22,4 +22,4 @@ export { sendOperation, type SentCall } from './send-operation.ts';
 export { findCall, listCalls, type CallFilters, type ListedCall } from './store/call-ledger.ts';
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';
-export { findLmsCallSteps, type LmsCallStepRecord } from './store/lms-call-steps.ts';
+export { findTitledSteps, type TitledStep } from './connection/titled-steps.ts';

@@ -1,6 +1,6 @@
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import { presentStep } from '../../lms/http/index.ts';
-import type { LmsCallStepRecord, ListedCall } from '../../lms/index.ts';
+import type { TitledStep, ListedCall } from '../../lms/index.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/read-events.ts';
 import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -78,7 +78,7 @@ export function presentCallDetails({
   steps,
 }: {
   readonly call: ListedCall;
-  readonly steps: readonly LmsCallStepRecord[];
+  readonly steps: readonly TitledStep[];
 }): Schema<'CallDetails'> {
   return { call: presentCall(call), steps: steps.map(presentStep) };
 }

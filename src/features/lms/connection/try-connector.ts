@@ -14,10 +14,10 @@ import { completeValues, type SampleValues } from '../configuration/sample-value
 import { connectorParts, inLedger, prepareConnectorCall, type SendDependencies } from '../prepared-call.ts';
 import type { EndingReport } from '../rules/endings.ts';
 import type { SentCall } from '../send-operation.ts';
-import { findLmsCallSteps, type LmsCallStepRecord } from '../store/lms-call-steps.ts';
 import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
+import { findTitledSteps, type TitledStep } from './titled-steps.ts';
 import {
   digestOfChange,
   PreviewHasChanged,
@@ -43,7 +43,7 @@ export interface ConnectorTrialResult {
   /** The call in the ledger; null when nothing was sent. */
   readonly callId: string | null;
   /** The requests that were sent. */
-  readonly steps: readonly LmsCallStepRecord[];
+  readonly steps: readonly TitledStep[];
   /** The first request that would change something, which was not sent. */
   readonly change: (StepStart & { readonly title: string }) | null;
   /** With it, the operation is done. Null without a change to confirm. */
@@ -88,7 +88,9 @@ export async function tryConnector(
   const ended = await run({ ...parts, ledger }, call);
   await close(dependencies, organisationId, callId, ended, operation);
   if (ended === 'PREVIEW_CHANGED') throw previewChanged();
-  const steps = await dependencies.database.inOrganisation(organisationId, (tx) => findLmsCallSteps(tx, callId));
+  const steps = await dependencies.database.inOrganisation(organisationId, (tx) =>
+    findTitledSteps(tx, { id: callId, operation }),
+  );
   if ('report' in ended) {
     const result = ended.value === null ? null : JSON.stringify(ended.value).slice(0, resultLength);
     return { ...nothing, callId, steps, outcome: { report: ended.report, result } };

@@ -1,6 +1,6 @@
-import type { Lms } from '../../../domain/lms/lms-modes.ts';
+import { lmsModes, type Lms } from '../../../domain/lms/lms-modes.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
-import { countEnrolmentsInOtherLms, lockLmsSettings, saveLmsMode } from '../store/lms-configuration.ts';
+import { countOpenEnrolments, lockLmsSettings, saveLmsMode } from '../store/lms-configuration.ts';
 import { findProvisioningState, type ProvisioningState } from '../store/lms-provisioning.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
@@ -15,6 +15,8 @@ export interface ShownMode extends ProvisioningState {
   readonly isFirstPartyAvailable: boolean;
   /** Number of pending or active enrolments of other modes, which stay in their LMS. */
   readonly enrolmentsInOtherLms: number;
+  /** Number of pending or active enrolments in the LMS of each mode. */
+  readonly openEnrolments: Readonly<Record<Lms, number>>;
 }
 
 /** Returns the LMS that the organisation uses for new enrolments, and the state of its first-party LMS. */
@@ -24,10 +26,12 @@ export function showMode(
 ): Promise<ShownMode> {
   return database.inOrganisation(organisationId, async (tx) => {
     const state = await findProvisioningState(tx);
+    const openEnrolments = await countOpenEnrolments(tx);
     return {
       ...state,
       isFirstPartyAvailable: firstPartyUrl !== null && provisioningToken !== null,
-      enrolmentsInOtherLms: await countEnrolmentsInOtherLms(tx, state.mode),
+      enrolmentsInOtherLms: sum(lmsModes.filter((mode) => mode !== state.mode).map((mode) => openEnrolments[mode])),
+      openEnrolments,
     };
   });
 }
@@ -65,3 +69,5 @@ export async function switchMode(
   if (needsProvisioning) await provisionOrganisation(dependencies, organisation, actor, true);
   return showMode(dependencies, organisationId);
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

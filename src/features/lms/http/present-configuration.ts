@@ -47,6 +47,7 @@ export function presentMode(shown: ShownMode): Schema<'Mode'> {
     provisionedAt: shown.provisionedAt?.toISOString() ?? null,
     isFinished: shown.isFinished,
     enrolmentsInOtherLms: shown.enrolmentsInOtherLms,
+    openEnrolments: shown.openEnrolments,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ShownConnection, ShownConnectionOperation } from '../connection/sh
 import type { ConnectorTrialResult } from '../connection/try-connector.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
 import type { ConnectorOperation } from '../connectors/connector-operations.ts';
-import type { LmsCallStepRecord } from '../store/lms-call-steps.ts';
+import type { TitledStep } from '../connection/titled-steps.ts';
 
 export function presentPreset(document: ConnectorDocument): Schema<'Preset'> {
   const { preset = '', version, name, documentation, secrets, constants, operations } = document;
@@ -72,10 +72,11 @@ export function presentConnectionTrial(trial: ConnectorTrialResult): Schema<'Con
 }
 
 /** Returns a request of a call through a connector. Secrets were removed before it was stored. */
-export function presentStep(step: LmsCallStepRecord): Schema<'Step'> {
+export function presentStep(step: TitledStep): Schema<'Step'> {
   return {
     number: step.number,
     name: step.name,
+    title: step.title,
     effect: step.effect,
     method: step.method,
     url: step.url,

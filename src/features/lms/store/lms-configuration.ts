@@ -5,10 +5,12 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { query } from '../../../platform/database/database.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { countRow } from '../../../platform/database/rows/common-shapes.ts';
+import { number } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { LmsOperationConfiguration } from '../../../schema/entities/index.ts';
+
+const openEnrolmentsRow = rowShape({ custom: number, firstParty: number, connector: number });
 
 /** One operation's stored configuration, with encrypted credentials. */
 export interface StoredOperation {
@@ -115,14 +117,19 @@ export async function lockLmsSettings(tx: OrganisationTransaction): Promise<void
   await lockUntilEnd(tx, `attain_lms_settings:${tx.organisationId}`);
 }
 
-/** Counts ACTIVE or PENDING enrolments in the LMSs of other modes than `mode`. */
-export async function countEnrolmentsInOtherLms(tx: OrganisationTransaction, mode: Lms): Promise<number> {
+/** Counts the PENDING and ACTIVE enrolments in the LMS of each mode. */
+export async function countOpenEnrolments(tx: OrganisationTransaction): Promise<Readonly<Record<Lms, number>>> {
   const [row] = await query(
     tx,
-    countRow,
+    openEnrolmentsRow,
     sql`
-      select count(*)::int as count from enrolment
-      where organisation_id = ${tx.organisationId} and status in ('PENDING', 'ACTIVE') and lms is not null and lms <> ${mode}`,
+      select
+        (count(*) filter (where lms = 'CUSTOM'))::int as custom,
+        (count(*) filter (where lms = 'FIRST_PARTY'))::int as "firstParty",
+        (count(*) filter (where lms = 'CONNECTOR'))::int as connector
+      from enrolment
+      where organisation_id = ${tx.organisationId} and status in ('PENDING', 'ACTIVE') and lms is not null`,
   );
-  return row?.count ?? 0;
+  const { custom = 0, firstParty = 0, connector = 0 } = row ?? {};
+  return { CUSTOM: custom, FIRST_PARTY: firstParty, CONNECTOR: connector };
 }

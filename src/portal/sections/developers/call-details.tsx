@@ -9,28 +9,35 @@ import { callDetails, type LmsCall } from '../../queries/ledgers.ts';
 import { operationLabel } from '../enrolments/action-words.ts';
 import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
+import { Steps } from './connector/steps.tsx';
 import { EndingBadge } from './ending.tsx';
 
-/** A call to the LMS with its request and response. */
+/** A call to the LMS with its request and response; of a call through a connector, all its requests. */
 export function CallDetails({ callId }: { callId: string }) {
   const query = useQuery(callDetails(callId));
   return (
     <QueryView query={query} what="call">
-      {({ call }) => (
+      {({ call, steps }) => (
         <>
           <div>
             <EndingBadge ending={call.ending} />
             {call.errorMessage === null ? null : <Text mt="xs">{call.errorMessage}</Text>}
           </div>
           <KeyValue entries={factsOf(call)} />
-          <CodeBlock label="Address" code={`${call.method} ${call.url}`} />
-          {call.requestExcerpt === null ? null : (
+          {steps.length === 0 ? <CodeBlock label="Address" code={`${call.method} ${call.url}`} /> : null}
+          {steps.length === 0 ? null : (
+            <div>
+              <h3>Requests</h3>
+              <Steps steps={steps} />
+            </div>
+          )}
+          {call.requestExcerpt === null || steps.length > 0 ? null : (
             <div>
               <h3>Request (beginning)</h3>
               <CodeBlock label="Request" code={readable(call.requestExcerpt)} />
             </div>
           )}
-          {call.responseExcerpt === null ? null : (
+          {call.responseExcerpt === null || steps.length > 0 ? null : (
             <div>
               <h3>Response (beginning)</h3>
               <CodeBlock label="Response" code={readable(call.responseExcerpt)} />

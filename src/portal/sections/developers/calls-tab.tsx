@@ -34,6 +34,7 @@ const operations = [
   'TRANSFER_ENROLMENT',
   'CANCEL_ENROLMENT',
   'UPDATE_MARKING',
+  'GET_PROGRESS',
 ];
 
 /** A list of Attain's calls to the LMS. */

@@ -24,9 +24,13 @@ export function isStored({ authentication }: StoredAuthentication, type: string,
 }
 
 /** Whether a URL leads to another server than the stored one. The service then keeps no stored credentials. */
-export function leadsElsewhere({ url: storedUrl }: StoredAuthentication, url: string): boolean {
-  const origin = originOf(url);
-  return origin !== null && origin !== originOf(storedUrl);
+export const leadsElsewhere = ({ url: storedUrl }: StoredAuthentication, url: string): boolean =>
+  isOtherOrigin(storedUrl, url);
+
+/** Whether an address has another origin than the stored one. An address that cannot be called has none. */
+export function isOtherOrigin(stored: string, address: string): boolean {
+  const origin = originOf(address);
+  return origin !== null && origin !== originOf(stored);
 }
 
 /** Returns messages for the fields that must be filled in again because the URL leads to another server. */

@@ -1,22 +1,24 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { lmsConnection } from '../../queries/lms-connection.ts';
 import { lmsMode, lmsOperations } from '../../queries/lms-configuration.ts';
-import { LmsModeSection } from './lms-mode.tsx';
-import { OperationsSection } from './operations-section.tsx';
+import { Ways, WaysSkeleton } from './ways/ways.tsx';
 
-/** Page on which administrators select the LMS and configure the calls to their own LMS. */
+/** Page on which administrators see the three ways to an LMS, which of them is in use, and how far each is set up. */
 export function LmsIntegrationPage() {
-  const { isPending } = useQuery(lmsMode());
+  usePrefetchQuery(lmsConnection());
   usePrefetchQuery(lmsOperations());
+  const query = useQuery(lmsMode());
   return (
     <>
       <PageHeader
         title="LMS Integration"
-        description="Attain creates, transfers, cancels and marks enrolments in your LMS. Use the first-party LMS, or configure the calls to your own LMS."
+        description="Attain creates, transfers, cancels and marks enrolments in your LMS. There are three ways to connect one. Set a way up and try it first; new enrolments use it when you switch it on."
       />
-      <LmsModeSection />
-      {/* The height of the first section depends on its data. Until this is loaded, there is nothing below that would move. */}
-      {isPending ? null : <OperationsSection />}
+      <QueryView query={query} skeleton={<WaysSkeleton />}>
+        {(mode) => <Ways mode={mode} />}
+      </QueryView>
     </>
   );
 }

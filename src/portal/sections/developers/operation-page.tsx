@@ -20,7 +20,10 @@ export function OperationPage() {
         title={operation?.label ?? 'Operation'}
         badge={operation === undefined ? undefined : <StateBadge operation={operation} />}
         description={operation === undefined ? undefined : describe(operation)}
-        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+        breadcrumb={[
+          { label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) },
+          { label: 'Own templates', link: linkOptions({ to: '/developers/lms-integration/templates' }) },
+        ]}
       />
       <QueryView query={query} what="operation">
         {() =>

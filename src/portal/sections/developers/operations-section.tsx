@@ -25,7 +25,7 @@ export function OperationsSection() {
   const query = useQuery({ ...lmsOperations(), select: (items) => ({ items, nextCursor: null }) });
   return (
     <Section
-      title="Your own LMS"
+      title="Operations"
       description="The requests that Attain sends to your LMS. If an optional operation has no URL, Attain stores the change and does not call the LMS."
       flush
     >
@@ -38,13 +38,17 @@ export function OperationsSection() {
           linkOptions({ to: '/developers/lms-integration/$operation', params: { operation } })
         }
         narrow={({ isRequired }) => (isRequired ? 'Required' : 'Optional')}
+        pendingRows={7}
         empty={<StateMessage icon={IconPlugConnected} title="There are no operations" />}
       />
     </Section>
   );
 }
 
-const states: Readonly<Record<LmsOperation['state']['state'], { readonly label: string; readonly tone: ToneName }>> = {
+/** The words and the colour of each state of an operation. */
+export const operationStates: Readonly<
+  Record<LmsOperation['state']['state'], { readonly label: string; readonly tone: ToneName }>
+> = {
   NOT_SET_UP: { label: 'Not set up', tone: 'neutral' },
   UNTESTED: { label: 'Untested', tone: 'neutral' },
   WORKS: { label: 'Works', tone: 'positive' },
@@ -54,7 +58,7 @@ const states: Readonly<Record<LmsOperation['state']['state'], { readonly label: 
 /** Whether an operation can be called, and what the calls to the organisation's own LMS say about it. */
 export function StateBadge({ operation: { isRequired, authentication, state } }: { operation: LmsOperation }) {
   if (!authentication.isReadable) return <StatusBadge tone="negative">Enter the credentials again</StatusBadge>;
-  const { label, tone } = states[state.state];
+  const { label, tone } = operationStates[state.state];
   const isMissing = isRequired && state.state === 'NOT_SET_UP';
   return <StatusBadge tone={isMissing ? 'caution' : tone}>{label}</StatusBadge>;
 }

@@ -20,6 +20,30 @@ const lmsIntegration = createRoute({
   component: lazyRouteComponent(() => import('./lms-integration-page.tsx'), 'LmsIntegrationPage'),
 });
 
+const connector = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/lms-integration/connector',
+  component: lazyRouteComponent(() => import('./connector/connector-page.tsx'), 'ConnectorPage'),
+});
+
+const connectorDocument = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/lms-integration/connector/document',
+  component: lazyRouteComponent(() => import('./connector/document/document-page.tsx'), 'DocumentPage'),
+});
+
+const firstParty = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/lms-integration/first-party',
+  component: lazyRouteComponent(() => import('./ways/first-party-page.tsx'), 'FirstPartyPage'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/lms-integration/templates',
+  component: lazyRouteComponent(() => import('./ways/templates-page.tsx'), 'TemplatesPage'),
+});
+
 const operation = createRoute({
   getParentRoute: () => adminRoute,
   path: '/developers/lms-integration/$operation',
@@ -97,6 +121,10 @@ const editWebhookEndpoint = createRoute({
 export const developerRoutes = [
   apiSettings,
   lmsIntegration,
+  connector,
+  connectorDocument,
+  firstParty,
+  templates,
   operation,
   activity,
   webhooks,

@@ -12,6 +12,7 @@ const operations: Readonly<Record<string, string>> = {
   TRANSFER_ENROLMENT: 'Transfer LMS Enrolment',
   CANCEL_ENROLMENT: 'Cancel LMS Enrolment',
   UPDATE_MARKING: 'Update LMS Enrolment Marking',
+  GET_PROGRESS: 'Get LMS Progress',
 };
 
 export const operationLabel = (operation: string): string => operations[operation] ?? operation;

@@ -1,0 +1,27 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { findConnection } from '../store/lms-connection.ts';
+import { findLmsCallSteps, type LmsCallStepRecord } from '../store/lms-call-steps.ts';
+import { documentOf } from './document-of.ts';
+
+/** A step in the ledger with what it does, in words. */
+export interface TitledStep extends LmsCallStepRecord {
+  readonly title: string;
+}
+
+/**
+ * Returns the steps of a call in their order. The titles are those of the organisation's present connector. A step that it
+ * does not have any more is called by its name.
+ */
+export async function findTitledSteps(
+  tx: OrganisationTransaction,
+  call: { readonly id: string; readonly operation: string },
+): Promise<TitledStep[]> {
+  const steps = await findLmsCallSteps(tx, call.id);
+  if (steps.length === 0) return [];
+  const stored = await findConnection(tx);
+  const parsed = stored === null ? null : documentOf(stored);
+  const operations = parsed?.ok === true ? Object.entries(parsed.document.operations) : [];
+  const known = operations.find(([operation]) => operation === call.operation)?.[1]?.steps ?? [];
+  const titles = new Map(known.map(({ name, title = name }) => [name, title]));
+  return steps.map((step) => ({ ...step, title: titles.get(step.name) ?? step.name }));
+}

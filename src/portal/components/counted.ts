@@ -1,0 +1,3 @@
+/** Returns "1 enrolment" or "1,204 enrolments". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -1,0 +1,249 @@
+import { Alert, Button, Group, List, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import alert from '../../../components/error-alert.module.css';
+import { Form } from '../../../components/form.tsx';
+import { LimitedInput, useLimit } from '../../../components/limited-input.tsx';
+import { Markdown } from '../../../components/markdown.tsx';
+import { NewerState } from '../../../components/newer-state.tsx';
+import { notify } from '../../../components/notify.ts';
+import { Section } from '../../../components/section.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { lmsConnection, saveConnection, type Connection, type Preset } from '../../../queries/lms-connection.ts';
+import { isOtherOrigin } from '../credential-origin.ts';
+import { NotEncrypted } from '../not-encrypted.tsx';
+import {
+  fieldsOf,
+  isStored,
+  missingSecrets,
+  settingsOf,
+  valuesOf,
+  type ConnectionValues,
+  type ConnectorFields,
+} from './connection-values.ts';
+import classes from './connector.module.css';
+import { PresetChoice } from './preset-choice.tsx';
+
+const labels = { address: 'Address', constants: 'More settings' };
+
+interface ConnectionSectionProps {
+  readonly connection: Connection;
+  readonly presets: readonly Preset[];
+  /** Says whether the form has unsaved changes, with which nothing can be tried. */
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** Chooses the LMS, and edits its address, credentials and settings, beside what the LMS wants. Saving checks nothing. */
+export function ConnectionSection({ connection, presets, onDirty }: ConnectionSectionProps) {
+  const client = useQueryClient();
+  const mutation = useMutation(saveConnection());
+  // Not `connection`, which is loaded again while the form is filled in.
+  const [base, setBase] = useState(connection);
+  const [isChoosing, setChoosing] = useState(!connection.isSetUp);
+  const form = useForm<ConnectionValues>({
+    initialValues: valuesOf(connection),
+    validate: (values) => missingSecrets(base, values, fieldsOf(values, base, presets)),
+  });
+  const fields = fieldsOf(form.values, base, presets);
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const save = (values: ConnectionValues) =>
+    mutation.mutate(
+      { ...settingsOf(values, base, fields), version: base.version },
+      {
+        onSuccess: (saved) => {
+          setBase(saved);
+          form.setInitialValues(valuesOf(saved));
+          form.setValues(valuesOf(saved));
+          setChoosing(false);
+          notify.done('Saved. Try the operations below.');
+        },
+      },
+    );
+  const choose = (preset: string) => {
+    form.setFieldValue('preset', preset);
+    form.setFieldValue('constants', preset === base.preset ? valuesOf(base).constants : {});
+    form.setFieldValue('secrets', {});
+  };
+  return (
+    <Section
+      title="Your LMS"
+      description="Attain does not check this when you save it. Check it with “Try the operations” below."
+    >
+      <div className={classes.setUp} data-documented={(isChoosing && fields !== null) || undefined}>
+        <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
+          <NewerState
+            form={form}
+            mutation={mutation}
+            base={base}
+            onLoaded={setBase}
+            load={() => client.query({ ...lmsConnection(), staleTime: 0 })}
+            valuesOf={valuesOf}
+            labels={labels}
+          />
+          {isChoosing ? (
+            <PresetChoice presets={presets} value={form.values.preset} onChange={choose} />
+          ) : (
+            <Chosen connection={base} onChange={() => setChoosing(true)} />
+          )}
+          <Problems connection={base} />
+          {fields === null ? null : <Fields key={form.values.preset} form={form} fields={fields} base={base} />}
+        </Form>
+        {fields === null ? null : <Documentation key={String(isChoosing)} fields={fields} isOpen={isChoosing} />}
+      </div>
+    </Section>
+  );
+}
+
+/** What the LMS wants: beside the fields while the LMS is chosen, and folded up later. */
+function Documentation({ fields: { name, documentation }, isOpen }: { fields: ConnectorFields; isOpen: boolean }) {
+  const title = `What ${name === '' ? 'the LMS' : name} needs`;
+  if (documentation === '') return null;
+  if (isOpen) {
+    return (
+      <aside className={classes.documentation} aria-label={title}>
+        <h3>{title}</h3>
+        <Markdown text={documentation} />
+      </aside>
+    );
+  }
+  return (
+    <details className={classes.more}>
+      <summary>{title}</summary>
+      <div>
+        <Markdown text={documentation} />
+      </div>
+    </details>
+  );
+}
+
+/** The chosen connector, with a button that offers the others. */
+function Chosen({ connection, onChange }: { connection: Connection; onChange: () => void }) {
+  const { name, document, presetVersion } = connection;
+  return (
+    <Group gap="sm" justify="space-between">
+      <div>
+        <Text fw={600}>{name === '' ? 'Your own document' : name}</Text>
+        <Text c="dimmed" fz="sm">
+          {document === null
+            ? 'As it comes with Attain'
+            : presetVersion === null
+              ? 'Your own document'
+              : `Customised from version ${presetVersion}`}
+        </Text>
+      </div>
+      <Button variant="default" onClick={onChange}>
+        Choose another LMS
+      </Button>
+    </Group>
+  );
+}
+
+/** What is wrong with the saved document, with a link to the editor. */
+function Problems({ connection: { problems } }: { connection: Connection }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      title="The document cannot be used"
+      classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
+    >
+      <List size="md">
+        {problems.slice(0, 5).map(({ path, message }) => (
+          <List.Item key={`${path} ${message}`}>
+            {path === '' ? '' : <code>{path}: </code>}
+            {message}
+          </List.Item>
+        ))}
+      </List>
+      <TextLink to="/developers/lms-integration/connector/document">Open the document</TextLink>
+    </Alert>
+  );
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturnType<ConnectionValues>;
+  readonly fields: ConnectorFields;
+  readonly base: Connection;
+}
+
+function Fields({ form, fields, base }: FieldsProps) {
+  const { address, secrets, constants } = fields;
+  const { values } = form;
+  const isElsewhere = isOtherOrigin(base.address, values.address);
+  const asksAgain = isElsewhere && secrets.some(({ name }) => isStored(base, values, name));
+  return (
+    <>
+      <LimitedInput
+        limit={8_000}
+        label={address.label}
+        description={address.help ?? undefined}
+        placeholder={address.example}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('address')}
+      />
+      <div className={classes.notices}>
+        <NotEncrypted url={values.address} />
+        <div role="status">
+          {asksAgain ? (
+            <Text size="sm">
+              The address now leads to another server. Attain does not send the stored credentials there. Enter them
+              again.
+            </Text>
+          ) : null}
+          {base.isSetUp && !base.areSecretsReadable ? (
+            <Text size="sm">The stored credentials cannot be read any more. Enter them again.</Text>
+          ) : null}
+        </div>
+      </div>
+      {secrets.map(({ name, label, help }) => {
+        const isSet = isStored(base, values, name);
+        const isKept = isSet && !isElsewhere;
+        const state = isKept ? 'Stored. Leave it empty to keep it.' : isSet ? 'Enter it again.' : undefined;
+        return (
+          <Secret
+            key={name}
+            label={label}
+            description={[help, state].filter(Boolean).join(' ') || undefined}
+            placeholder={isKept ? '••••••••' : undefined}
+            {...form.getInputProps(`secrets.${name}`)}
+            value={values.secrets[name] ?? ''}
+          />
+        );
+      })}
+      {constants.length === 0 ? null : (
+        <details className={classes.more}>
+          <summary>More settings</summary>
+          <div>
+            {constants.map(({ name, label, help, default: usual }) => (
+              <TextInput
+                key={name}
+                label={label}
+                description={help ?? undefined}
+                placeholder={usual}
+                maxLength={1_000}
+                autoComplete="off"
+                spellCheck={false}
+                {...form.getInputProps(`constants.${name}`)}
+                value={values.constants[name] ?? ''}
+              />
+            ))}
+            <Text c="dimmed" fz="sm">
+              An empty field uses the grey value.
+            </Text>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Secret({ error, ...props }: Parameters<typeof PasswordInput>[0]) {
+  const { field, problem } = useLimit<HTMLInputElement>(props.value, 8192);
+  return (
+    <PasswordInput autoComplete="new-password" spellCheck={false} {...props} ref={field} error={problem ?? error} />
+  );
+}

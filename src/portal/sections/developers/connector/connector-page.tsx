@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Section } from '../../../components/section.tsx';
+import { lmsConnection, lmsPresets, type Connection } from '../../../queries/lms-connection.ts';
+import { wayWords } from '../ways/way-words.ts';
+import { ConnectionSection } from './connection-section.tsx';
+import { ConnectorParts } from './connector-parts.tsx';
+import { TrySection } from './try-section.tsx';
+import { UseConnection } from './use-connection.tsx';
+
+/** Page of the connection through a connector: set it up, try its operations, and use it for new enrolments. */
+export function ConnectorPage() {
+  const query = useQuery(lmsConnection());
+  const { title, description } = wayWords.CONNECTOR;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+      />
+      {query.data === undefined ? (
+        <Section title="Your LMS">
+          <QueryView query={query}>{() => null}</QueryView>
+        </Section>
+      ) : (
+        <Loaded connection={query.data} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ connection }: { connection: Connection }) {
+  const presets = useQuery(lmsPresets());
+  const [isDirty, setDirty] = useState(false);
+  if (presets.data === undefined) {
+    return (
+      <Section title="Your LMS">
+        <QueryView query={presets}>{() => null}</QueryView>
+      </Section>
+    );
+  }
+  return (
+    <>
+      <ConnectionSection connection={connection} presets={presets.data} onDirty={setDirty} />
+      {connection.isSetUp ? (
+        <>
+          <TrySection connection={connection} isDirty={isDirty} />
+          <UseConnection connection={connection} />
+          <ConnectorParts connection={connection} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { counted } from '../../../components/counted.ts';
+import type { Step } from '../../../queries/lms-connection.ts';
+import { readable } from '../../enrolments/readable.ts';
+import { EndingBadge } from '../ending.tsx';
+import classes from './steps.module.css';
+
+interface StepsProps {
+  readonly steps: readonly Step[];
+}
+
+/** The requests of a call through a connector, in their order. Each opens to what was sent and answered. */
+export function Steps({ steps }: StepsProps) {
+  return (
+    <ol className={classes.list} aria-label={counted(steps.length, 'request')}>
+      {steps.map((step) => (
+        <li key={step.number}>
+          <details className={classes.step}>
+            <summary>
+              <span className={classes.number} aria-hidden>
+                {step.number}
+              </span>
+              <span className={classes.name}>
+                {titleOf(step)} <Effect effect={step.effect} />
+              </span>
+              <span className={classes.outcome}>
+                <EndingBadge ending={step.ending} />
+                {step.statusCode === null ? null : <span className={classes.status}>{step.statusCode}</span>}
+              </span>
+              <span className={classes.address}>
+                {step.method} {step.url}
+              </span>
+            </summary>
+            <div className={classes.content}>
+              {step.errorMessage === null ? null : <Text>{step.errorMessage}</Text>}
+              <CodeBlock label={`Address of request ${step.number}`} code={`${step.method} ${step.url}`} />
+              <Excerpt title="Request" number={step.number} text={step.requestExcerpt} />
+              <Excerpt title="Response" number={step.number} text={step.responseExcerpt} />
+              <Text c="dimmed" fz="sm">
+                {durationOf(step)}
+              </Text>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whether a request reads or may change something in the LMS. */
+export function Effect({ effect }: { effect: Step['effect'] }) {
+  return effect === 'WRITE' ? (
+    <StatusBadge tone="info">Changes the LMS</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">Reads</StatusBadge>
+  );
+}
+
+function Excerpt({ title, number, text }: { title: string; number: number; text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <div>
+      <h4>{title} (beginning)</h4>
+      <CodeBlock label={`${title} ${number}`} code={readable(text)} />
+    </div>
+  );
+}
+
+/** The title as the beginning of a sentence. */
+const titleOf = ({ title }: Step): string => title.charAt(0).toUpperCase() + title.slice(1);
+
+function durationOf({ startedAt, closedAt }: Step): string {
+  if (closedAt === null) return 'No answer yet';
+  return `Took ${(Date.parse(closedAt) - Date.parse(startedAt)).toLocaleString('en-GB')} ms`;
+}

@@ -1,0 +1,71 @@
+import { Alert, Group, List, Text } from '@mantine/core';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import alert from '../../../components/error-alert.module.css';
+import { TextLink } from '../../../components/text-link.tsx';
+import type { ConnectionTrial } from '../../../queries/lms-connection.ts';
+import { readable } from '../../enrolments/readable.ts';
+import { EndingBadge } from '../ending.tsx';
+import bench from '../try-operation.module.css';
+import { Steps } from './steps.tsx';
+
+/** How a tried operation ended: in words, its result, what the LMS answered last, and all its requests. */
+export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
+  const { problem, outcome, steps, callId } = trial;
+  return (
+    <div className={bench.request}>
+      {problem === null ? null : (
+        <Alert
+          title="The operation cannot be tried"
+          classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
+        >
+          {problem}
+        </Alert>
+      )}
+      {outcome === null ? null : <Outcome outcome={outcome} />}
+      {steps.length === 0 ? null : (
+        <>
+          <h3 className={bench.heading}>{outcome === null ? 'Read in the LMS' : 'Requests'}</h3>
+          <Steps steps={steps} />
+        </>
+      )}
+      {callId === null || outcome === null ? null : (
+        <div>
+          <TextLink to="/developers/activity" search={{ tab: 'calls', entry: callId }}>
+            Show the call in Activity
+          </TextLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { outcome: NonNullable<ConnectionTrial['outcome']> }) {
+  const { ending, lmsStatus, excerpt, message, nextSteps, result } = outcome;
+  const failed = ending !== 'SUCCEEDED';
+  return (
+    <>
+      <Group gap="xs">
+        <h3 className={bench.heading}>Result</h3>
+        <EndingBadge ending={ending} />
+        {failed && lmsStatus !== null ? <Text c="dimmed">HTTP status {lmsStatus}</Text> : null}
+      </Group>
+      <Text>{message}</Text>
+      {nextSteps.length === 0 ? null : (
+        <List size="md">
+          {nextSteps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      )}
+      {result === null ? null : <CodeBlock label="Result" code={readable(result)} />}
+      {failed && excerpt !== null && excerpt !== '' ? (
+        <div>
+          <Text c="dimmed" fz="sm" mb={4}>
+            The LMS answered (beginning):
+          </Text>
+          <CodeBlock label="Answer of the LMS" code={readable(excerpt)} />
+        </div>
+      ) : null}
+    </>
+  );
+}

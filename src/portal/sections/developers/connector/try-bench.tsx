@@ -1,0 +1,143 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { notify } from '../../../components/notify.ts';
+import { lmsOperations } from '../../../queries/lms-configuration.ts';
+import { tryConnection, type ConnectionOperation, type ConnectionTrial } from '../../../queries/lms-connection.ts';
+import bench from '../try-operation.module.css';
+import { TrialOutcome } from './trial-outcome.tsx';
+import { WouldBeSent } from './would-be-sent.tsx';
+
+/** Tries an operation with values, and shows its requests and how it ended. */
+export function TryBench({ operation }: { operation: ConnectionOperation }) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [trial, setTrial] = useState<ConnectionTrial | null>(null);
+  const { mutateAsync, isPending, error, reset } = useMutation(tryConnection(operation.operation));
+  const samples = trial?.values ?? {};
+  const change = trial?.change ?? null;
+  const confirmation = trial?.confirmation ?? null;
+  const attempt = async (confirmed: string | null) => {
+    const given = confirmed === null ? filled(values) : (trial?.values ?? {});
+    setTrial(await mutateAsync({ values: given, confirmation: confirmed }));
+  };
+  return (
+    <div className={bench.bench}>
+      <form
+        className={bench.values}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The alert below shows the failure.
+          if (!isPending) attempt(null).catch(() => setTrial(null));
+        }}
+      >
+        <StepTitles titles={operation.steps} />
+        <Variables
+          operation={operation}
+          values={values}
+          samples={samples}
+          onChange={(next) => {
+            setValues(next);
+            // A preview of other values cannot be confirmed.
+            if (change !== null) setTrial(null);
+          }}
+        />
+        <div>
+          <Button type="submit" variant={operation.changesLms ? 'default' : 'filled'} loading={isPending}>
+            {operation.changesLms ? 'Show what would be sent' : 'Try it'}
+          </Button>
+        </div>
+      </form>
+      <div className={bench.outcome}>
+        <ErrorAlert error={error} />
+        <div role="status">
+          {trial === null || error !== null ? (
+            isPending ? null : (
+              <Text c="dimmed">
+                {error !== null
+                  ? ''
+                  : operation.changesLms
+                    ? 'Nothing is changed before you confirm it.'
+                    : 'The result appears here.'}
+              </Text>
+            )
+          ) : (
+            <TrialOutcome trial={trial} />
+          )}
+        </div>
+        {change === null || confirmation === null || error !== null ? null : (
+          <WouldBeSent
+            change={change}
+            isSending={isPending}
+            onSend={async () => {
+              try {
+                await attempt(confirmation);
+              } catch (failure) {
+                // The confirmation is used up, or the LMS would now get something else. The dialog closes.
+                reset();
+                setTrial(null);
+                notify.failed(failure);
+              }
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The values that are not empty. The API uses samples for the others. */
+const filled = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+function StepTitles({ titles }: { titles: readonly string[] }) {
+  return (
+    <div>
+      <h3 className={bench.heading}>What it does</h3>
+      <ol className={bench.steps}>
+        {titles.map((title, index) => (
+          <li key={`${index} ${title}`}>{title}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface VariablesProps {
+  readonly operation: ConnectionOperation;
+  readonly values: Readonly<Record<string, string>>;
+  /** The values of the latest trial. */
+  readonly samples: Readonly<Record<string, string>>;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+function Variables({ operation, values, samples, onChange }: VariablesProps) {
+  const { data = [] } = useQuery(lmsOperations());
+  const known = new Map(data.flatMap(({ variables }) => variables.map((variable) => [variable.name, variable])));
+  if (operation.variables.length === 0) return null;
+  return (
+    <>
+      {operation.variables.map((name) => {
+        const { kind, meaning } = known.get(name) ?? {};
+        const Input = kind === 'json' ? Textarea : TextInput;
+        return (
+          <Input
+            key={name}
+            label={name}
+            description={meaning}
+            placeholder={samples[name] ?? 'A sample'}
+            value={values[name] ?? ''}
+            maxLength={20_000}
+            spellCheck={false}
+            autoComplete="off"
+            {...(kind === 'json' ? { autosize: true, minRows: 2 } : {})}
+            onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+          />
+        );
+      })}
+      <Text c="dimmed" fz="sm">
+        An empty field is filled with a sample. Use ids that exist in your LMS.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Accordion, Text } from '@mantine/core';
+import { Section } from '../../../components/section.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Time } from '../../../components/time.tsx';
+import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
+import { operationStates } from '../operations-section.tsx';
+import classes from './connector.module.css';
+import { TryBench } from './try-bench.tsx';
+
+interface TrySectionProps {
+  readonly connection: Connection;
+  /** Whether the form has unsaved changes. What is tried is the saved connection. */
+  readonly isDirty: boolean;
+}
+
+/** The operations of the connection, each with its state, and each to be tried. */
+export function TrySection({ connection, isDirty }: TrySectionProps) {
+  const has = connection.operations.filter(({ steps }) => steps.length > 0);
+  const missing = connection.operations.filter(({ steps }) => steps.length === 0);
+  if (has.length === 0) return null;
+  return (
+    <Section
+      title="Try the operations"
+      description="Reading is done at once. What changes something in your LMS is shown first, and done when you confirm it."
+      flush
+    >
+      <Accordion
+        keepMounted={false}
+        chevronPosition="left"
+        classNames={{ control: classes.control!, item: classes.item! }}
+      >
+        {has.map((operation) => (
+          <Accordion.Item key={operation.operation} value={operation.operation}>
+            <Accordion.Control>
+              <OperationHead operation={operation} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              {isDirty ? (
+                <Text c="dimmed">You have unsaved changes. Save them first: the saved connection is tried.</Text>
+              ) : (
+                <TryBench key={connection.version} operation={operation} />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {missing.length === 0 ? null : (
+        <Text c="dimmed" className={classes.missing ?? ''}>
+          This connector does not have: {missing.map(({ label }) => label).join(', ')}.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function OperationHead({ operation: { label, changesLms, state } }: { operation: ConnectionOperation }) {
+  const { label: words, tone } = operationStates[state.state];
+  return (
+    <span className={classes.operation}>
+      <span className={classes.operationName}>
+        {label}
+        <span className={classes.effect}>{changesLms ? 'Changes the LMS' : 'Reads'}</span>
+      </span>
+      <span className={classes.operationState}>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
+        {state.at === null ? null : (
+          <span className={classes.since}>
+            {state.state === 'FAILING' ? 'since ' : ''}
+            <Time at={state.at} format={state.state === 'FAILING' ? 'absolute' : 'relative'} />
+            {state.by === null ? '' : `, ${state.by}`}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

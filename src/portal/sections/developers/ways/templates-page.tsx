@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { lmsOperations } from '../../../queries/lms-configuration.ts';
+import { OperationsSection } from '../operations-section.tsx';
+import { UseWay } from './use-way.tsx';
+import { wayWords } from './way-words.ts';
+
+/** Page of the organisation's own LMS with one request for each operation. */
+export function TemplatesPage() {
+  const { data } = useQuery(lmsOperations());
+  const { title, description } = wayWords.CUSTOM;
+  const missing = data?.filter(({ isRequired, state }) => isRequired && state.state === 'NOT_SET_UP') ?? [];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+      />
+      <OperationsSection />
+      {data === undefined ? null : (
+        <UseWay
+          way="CUSTOM"
+          label="Use these templates"
+          caution={
+            missing.length === 0 ? null : (
+              <p>
+                Required operations that are not set up: {missing.map(({ label }) => label).join(', ')}. Actions that
+                need them will fail.
+              </p>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, List, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { counted } from '../../../components/counted.ts';
+import { notify } from '../../../components/notify.ts';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Section } from '../../../components/section.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { lmsMode, switchLmsMode, type LmsMode } from '../../../queries/lms-configuration.ts';
+import { ways, wayWords, type ModeName } from './way-words.ts';
+
+interface UseWayProps {
+  readonly way: ModeName;
+  /** The button: "Use this connection". */
+  readonly label: string;
+  /** The reason why it cannot be used yet; null when it can. */
+  readonly obstacle?: string | null;
+  /** What to know before it is used, such as operations that were not tried. */
+  readonly caution?: ReactNode;
+}
+
+/** Switches a way on for new enrolments, after saying which enrolments stay where they are. */
+export function UseWay(props: UseWayProps) {
+  const query = useQuery(lmsMode());
+  return (
+    <Section title="New enrolments">
+      <QueryView query={query}>{(mode) => <Use {...props} mode={mode} />}</QueryView>
+    </Section>
+  );
+}
+
+function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mode: LmsMode }) {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMutation(switchLmsMode());
+  const { place } = wayWords[way];
+  if (mode.mode === way) {
+    return (
+      <>
+        <Text>
+          <StatusBadge tone="positive">In use</StatusBadge> New enrolments are created in {place}.
+        </Text>
+        <Elsewhere way={way} mode={mode} />
+        <Text mt="xs" c="dimmed">
+          To stop using it, switch another way on.
+        </Text>
+      </>
+    );
+  }
+  return (
+    <>
+      <Text mb="sm">
+        New enrolments are created in {wayWords[mode.mode].place} now. {obstacle}
+      </Text>
+      <Button
+        aria-disabled={obstacle !== null}
+        data-disabled={obstacle !== null || undefined}
+        onClick={() => {
+          if (obstacle === null) setAsking(true);
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`${label}?`}
+        confirmLabel="Use it for new enrolments"
+        onConfirm={async () => {
+          await mutateAsync(way);
+          notify.done(`New enrolments are created in ${place} from now on.`);
+        }}
+      >
+        <Text>New enrolments are created in {place} from now on.</Text>
+        <Elsewhere way={way} mode={mode} />
+        {caution}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The pending and active enrolments of the other ways. */
+function Elsewhere({ way, mode: { openEnrolments } }: { way: ModeName; mode: LmsMode }) {
+  const others = ways.filter((other) => other !== way && openEnrolments[other] > 0);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Text mt="xs">These pending and active enrolments stay where they are, and actions on them are sent there:</Text>
+      <List size="md" mt={4}>
+        {others.map((other) => (
+          <List.Item key={other}>
+            {counted(openEnrolments[other], 'enrolment')} in {wayWords[other].place}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

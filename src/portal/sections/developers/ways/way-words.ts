@@ -1,0 +1,33 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { LmsMode } from '../../../queries/lms-configuration.ts';
+
+export type ModeName = LmsMode['mode'];
+
+/** The three ways to an LMS, in the order in which they are shown. */
+export const ways = ['CONNECTOR', 'FIRST_PARTY', 'CUSTOM'] as const satisfies readonly ModeName[];
+
+/** The name of each way, what it is for, and its page. */
+export const wayWords = {
+  CONNECTOR: {
+    title: 'Connector',
+    description:
+      'For Moodle and other LMSs that Attain knows. You enter an address and a credential. Attain knows the rest.',
+    /** The place of new enrolments, after "in". */
+    place: 'your own LMS, through the connector',
+    link: linkOptions({ to: '/developers/lms-integration/connector' }),
+  },
+  FIRST_PARTY: {
+    title: 'First-party LMS',
+    description:
+      'An LMS that comes with Attain. You have nothing to configure: Attain sets up your organisation in it.',
+    place: 'the first-party LMS',
+    link: linkOptions({ to: '/developers/lms-integration/first-party' }),
+  },
+  CUSTOM: {
+    title: 'Own templates',
+    description:
+      'For any other LMS whose API you know, or with an adapter of your own. You write a request for each operation.',
+    place: 'your own LMS, through your templates',
+    link: linkOptions({ to: '/developers/lms-integration/templates' }),
+  },
+} as const;

@@ -1,0 +1,127 @@
+import { Paper, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { counted } from '../../../components/counted.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { LmsMode } from '../../../queries/lms-configuration.ts';
+import { lmsOperations } from '../../../queries/lms-configuration.ts';
+import { lmsConnection } from '../../../queries/lms-connection.ts';
+import { ways, wayWords, type ModeName } from './way-words.ts';
+import classes from './ways.module.css';
+
+/** The three ways to an LMS side by side. The one for new enrolments is marked. */
+export function Ways({ mode }: { mode: LmsMode }) {
+  const states: Readonly<Record<ModeName, ReactNode>> = {
+    CONNECTOR: <ConnectorState />,
+    FIRST_PARTY: <FirstPartyState mode={mode} />,
+    CUSTOM: <TemplatesState />,
+  };
+  return (
+    <div className={classes.ways}>
+      {ways.map((way) => (
+        <Way key={way} way={way} mode={mode}>
+          {states[way]}
+        </Way>
+      ))}
+    </div>
+  );
+}
+
+function Way({ way, mode, children }: { way: ModeName; mode: LmsMode; children: ReactNode }) {
+  const { title, description, link } = wayWords[way];
+  const isUsed = mode.mode === way;
+  const open = mode.openEnrolments[way];
+  return (
+    <Paper component="section" aria-labelledby={`way-${way}`} className={classes.way} data-used={isUsed || undefined}>
+      <div className={classes.head}>
+        <h2 id={`way-${way}`}>{title}</h2>
+        {isUsed ? <StatusBadge tone="positive">In use</StatusBadge> : null}
+        {way === 'CONNECTOR' && !isUsed ? <StatusBadge tone="info">Recommended</StatusBadge> : null}
+      </div>
+      <p>{description}</p>
+      <div className={classes.state}>
+        {children}
+        <Text c="dimmed" fz="sm">
+          {open === 0 ? 'No pending or active enrolments' : `${counted(open, 'pending or active enrolment')}`}
+        </Text>
+      </div>
+      <div>
+        <LinkButton {...link} variant={isUsed ? 'filled' : 'default'} aria-label={`Open: ${title}`}>
+          Open
+        </LinkButton>
+      </div>
+    </Paper>
+  );
+}
+
+/** Each line has its height before its data is there, so that nothing moves. */
+const Line = ({ children }: { children: ReactNode }) => <div className={classes.line}>{children ?? '\u00a0'}</div>;
+
+function ConnectorState() {
+  const { data } = useQuery(lmsConnection());
+  if (data === undefined) return <Line>{null}</Line>;
+  if (!data.isSetUp) return <Line>Not set up</Line>;
+  const has = data.operations.filter(({ steps }) => steps.length > 0);
+  const failing = has.filter(({ state }) => state.state === 'FAILING').length;
+  const work = has.filter(({ state }) => state.state === 'WORKS').length;
+  return (
+    <Line>
+      {data.name === '' ? 'The document has problems' : data.name}
+      {data.document === null ? '' : ', customised'}
+      {has.length === 0
+        ? null
+        : failing > 0
+          ? `: ${counted(failing, 'operation')} failing`
+          : work === 0
+            ? ': untested'
+            : `: ${work} of ${has.length} operations work`}
+    </Line>
+  );
+}
+
+function FirstPartyState({ mode: { isFirstPartyAvailable, provisionedAt, isFinished } }: { mode: LmsMode }) {
+  if (!isFirstPartyAvailable) return <Line>Not part of this installation</Line>;
+  if (!isFinished) return <Line>Setup not finished</Line>;
+  return <Line>{provisionedAt === null ? 'Set up when you switch it on' : 'Set up'}</Line>;
+}
+
+function TemplatesState() {
+  const { data } = useQuery(lmsOperations());
+  if (data === undefined) return <Line>{null}</Line>;
+  const required = data.filter(({ isRequired }) => isRequired);
+  const ready = required.filter(({ state }) => state.state !== 'NOT_SET_UP').length;
+  const failing = data.filter(({ state }) => state.state === 'FAILING').length;
+  if (data.every(({ state }) => state.state === 'NOT_SET_UP')) return <Line>Not set up</Line>;
+  return (
+    <Line>
+      {ready} of {required.length} required operations set up
+      {failing === 0 ? '' : `, ${failing} failing`}
+    </Line>
+  );
+}
+
+/** Grey cards with the size of the real ones. */
+export function WaysSkeleton() {
+  return (
+    <div className={classes.ways}>
+      {ways.map((way) => (
+        <Paper key={way} className={classes.way}>
+          <div className={classes.head}>
+            <h2>{wayWords[way].title}</h2>
+          </div>
+          <p>{wayWords[way].description}</p>
+          <div className={classes.state}>
+            <Line>
+              <Skeleton height={12} width="60%" />
+            </Line>
+            <Line>
+              <Skeleton height={12} width="75%" />
+            </Line>
+          </div>
+          <Skeleton height={36} width={72} />
+        </Paper>
+      ))}
+    </div>
+  );
+}
