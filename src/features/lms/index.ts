@@ -23,3 +23,5 @@ export { findCall, listCalls, type CallFilters, type ListedCall } from './store/
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';
 export { findTitledSteps, type TitledStep } from './connection/titled-steps.ts';
+export { findLmsCallSteps, type LmsCallStepRecord } from './store/lms-call-steps.ts';
+export { withLostSteps } from './rules/lost-steps.ts';

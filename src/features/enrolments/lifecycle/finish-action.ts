@@ -2,7 +2,15 @@ import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
-import { bareEnding, findLmsSettings, closeLmsCall, findLmsCall, type LmsCallRecord } from '../../lms/index.ts';
+import {
+  bareEnding,
+  findLmsCallSteps,
+  findLmsSettings,
+  closeLmsCall,
+  findLmsCall,
+  withLostSteps,
+  type LmsCallRecord,
+} from '../../lms/index.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { lockLmsEnrolmentIds } from '../../progress/index.ts';
 import {
@@ -92,7 +100,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
 
     const ledger = await closeCallInLedger(tx, known);
     const { ending, lmsEnrolmentId } = known;
-    const outcome = outcomeOf(action, ending);
+    const outcome = await knownOutcome(tx, action, known);
     let emailIds: readonly string[] = [];
     if (!isFailure(ending)) {
       const lms = known.lms ?? (await findLmsSettings(tx)).mode;
@@ -165,6 +173,17 @@ async function closeCallInLedger(
     lmsEnrolmentId,
   });
   return findLmsCall(tx, callId);
+}
+
+/** Returns the outcome of the call, and what the ledger knows of the requests of one that was lost with its worker. */
+async function knownOutcome(
+  tx: OrganisationTransaction,
+  action: LifecycleActionRecord,
+  { callId, ending, lms }: FinishedCall,
+): Promise<ActionOutcome> {
+  const outcome = outcomeOf(action, ending);
+  if (action.outcome?.ending === ending || lms !== 'CONNECTOR' || callId === null) return outcome;
+  return withLostSteps(outcome, await findLmsCallSteps(tx, callId));
 }
 
 /** Returns the outcome that the call itself recorded. If it could not, it follows from the kind of outcome alone. */
