@@ -44,6 +44,8 @@ export async function configureExampleLms(
           operation,
           url: origin + path,
           body: stored?.body ?? body,
+          successExpression: stored?.successExpression ?? '',
+          resultExpression: stored?.resultExpression ?? '',
           authenticationType: 'CUSTOM_HEADER',
           credentials: secretBox.seal(
             JSON.stringify({ name: 'X-Example-Key', value: apiKey }),

@@ -2922,11 +2922,11 @@ export interface components {
       enrolmentsInOtherLms: number;
       /** @description The number of pending and active enrolments of each mode. A switch leaves them in their LMS. */
       openEnrolments: {
-        /** @description In the own LMS */
+        /** @description In the own LMS, by templates. */
         CUSTOM: number;
         /** @description In the first-party LMS. */
         FIRST_PARTY: number;
-        /** @description In the own LMS */
+        /** @description In the own LMS, by the connector. */
         CONNECTOR: number;
       };
     };

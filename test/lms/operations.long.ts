@@ -77,12 +77,15 @@ describe('the configuration of the seven operations', () => {
       isRequired: false,
       expects: 'any reply with a 2xx status',
       variables: [
-        { name: 'enrolmentId', kind: 'text' },
-        { name: 'quizResults', kind: 'json' },
+        { name: 'enrolmentId', kind: 'text', meaning: expect.stringContaining('in the LMS') },
+        { name: 'course.name', kind: 'text', meaning: 'The name of the course in Attain.' },
+        { name: 'quizResults', kind: 'json', meaning: expect.stringContaining('JSON array') },
       ],
       url: '',
       body: '',
       authentication: { type: 'NONE', credentials: [], isReadable: true },
+      successExpression: '',
+      resultExpression: '',
     });
   });
 

@@ -10,13 +10,12 @@ export interface LmsCheckRoutesDependencies {
 
 /** Creates the routes of the checks of an LMS (docs/product.md "Checking an LMS"). */
 export function lmsCheckRoutes({ lmsChecks }: LmsCheckRoutesDependencies): PortalRoute[] {
-  const { database } = lmsChecks;
   return [
     userRoute('get', '/lms/checks', 'ADMIN', async ({ session }) =>
-      ok({ checks: (await showChecks(database, session.organisationId)).map(presentCheck) }),
+      ok({ checks: (await showChecks(lmsChecks.database, session.organisationId)).map(presentCheck) }),
     ),
     userRoute('get', '/lms/checks/{checkId}', 'ADMIN', async ({ params, session }) =>
-      ok(presentCheck(await showCheck(database, session.organisationId, params.checkId))),
+      ok(presentCheck(await showCheck(lmsChecks.database, session.organisationId, params.checkId))),
     ),
     waiting(
       userRoute('post', '/lms/checks', 'ADMIN', async ({ body, session, actor }) => {

@@ -43,7 +43,10 @@ function absolute(address: string, url: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//')) return url;
   if (url === '') return address;
   const separator = url.startsWith('?') ? '' : '/';
-  return `${address.replace(/\/+$/, '')}${separator}${url.replace(/^\/+/, '')}`;
+  // A pattern for the slashes at the end would take a time that grows with their square.
+  let end = address.length;
+  while (address[end - 1] === '/') end--;
+  return `${address.slice(0, end)}${separator}${url.replace(/^\/+/, '')}`;
 }
 
 /** The credentials belong to the origin of the connection. */
