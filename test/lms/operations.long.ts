@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFromLms } from '../../src/features/lms/read-from-lms.ts';
 import { captureLog } from '../support/log-capture.ts';
-import { connectorsInProcess } from '../support/connectors/in-process.ts';
+import { connectorsInThreads } from '../support/connectors/in-threads.ts';
 import { createOutboundClient } from '../../src/platform/outbound-http/outbound-client.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { json, startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
@@ -47,7 +47,7 @@ async function sentHeaders(operation: 'GET_COURSES' | 'GET_COURSE' | 'GET_ENROLM
       firstPartyUrl: null,
       tenantClient: client,
       firstPartyClient: client,
-      connectors: connectorsInProcess,
+      connectors: connectorsInThreads,
       log: captureLog('test').log,
     },
     { organisationId: organisation.id, userId: organisation.admin.id, operation, values: { searchTerm: '' } },

@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/enrolments/lifecycle/resolve-action.ts';
 import { requestAction } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import { saveLmsMode } from '../../../src/features/lms/store/lms-configuration.ts';
-import { connectorsInProcess } from '../../support/connectors/in-process.ts';
+import { connectorsInThreads } from '../../support/connectors/in-threads.ts';
 import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     firstPartyUrl: null,
     tenantClient: client,
     firstPartyClient: client,
-    connectors: connectorsInProcess,
+    connectors: connectorsInThreads,
     messageIdDomain: 'attain.example',
     log: environment.workerLog.log,
     onEmailsQueued: () => environment.emails.notify(),

@@ -9,14 +9,14 @@ import type { ConnectorDocument } from '../../../src/features/lms/connectors/doc
 import { parseConnector } from '../../../src/features/lms/connectors/parse-connector.ts';
 import { runConnector } from '../../../src/features/lms/connectors/run-connector.ts';
 import { createOutboundClient, type Limits } from '../../../src/platform/outbound-http/outbound-client.ts';
-import { connectorsInProcess } from './in-process.ts';
+import { connectorsInThreads } from './in-threads.ts';
 
 /** A row of the ledger in memory; `end` is null as long as it is open. */
 export interface RecordedStep extends StepStart {
   end: StepEnd | null;
 }
 
-/** Runs connectors against a stand-in, with a ledger and a token in memory and expressions in this thread. */
+/** Runs connectors against a stand-in, with a ledger and a token in memory and expressions in a thread. */
 export class ConnectorBench {
   readonly steps: RecordedStep[] = [];
   token: AccessToken | null = null;
@@ -25,7 +25,7 @@ export class ConnectorBench {
   constructor(limits: Partial<Limits> = {}) {
     this.parts = {
       client: createOutboundClient({ allowedRanges: ['127.0.0.0/8'], limits }),
-      ...connectorsInProcess,
+      ...connectorsInThreads,
       ledger: {
         open: (step) => {
           this.steps.push({ ...step, end: null });
