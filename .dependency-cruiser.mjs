@@ -37,6 +37,7 @@ const features = {
   ledgers: ['enrolments', 'lms', 'progress'],
   lms: ['accounts', 'api-keys'],
   'lms-checks': ['lms'],
+  'lms-progress': ['lms', 'progress'],
   progress: ['certificates', 'courses'],
   students: ['certificates', 'organisations'],
   webhooks: ['certificates'],

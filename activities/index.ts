@@ -3,6 +3,7 @@ import type { ImportDependencies } from '../src/features/imports/import-next-row
 import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
 import type { ApplyArrivingReportsDependencies } from '../src/features/progress/apply-arriving-reports.ts';
+import type { PullDependencies } from '../src/features/lms-progress/pulls/pull-next.ts';
 import type { DeliverDependencies } from '../src/features/webhooks/deliver-dependencies.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
@@ -10,6 +11,7 @@ import { importActivities } from './imports/import-activities.ts';
 import { lmsCheckActivities } from './lms-checks/lms-check-activities.ts';
 import { lifecycleActivities } from './enrolments/lifecycle-activities.ts';
 import { webhookActivities } from './webhooks/webhook-activities.ts';
+import { pullActivities } from './lms-progress/pull-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
 import type { RetryLimits } from './retry-limit.ts';
 
@@ -18,6 +20,7 @@ export interface ActivityDependencies {
   readonly emails: SendEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
   readonly imports: ImportDependencies;
+  readonly pulls: PullDependencies;
   readonly webhooks: DeliverDependencies;
   readonly limits: RetryLimits;
 }
@@ -31,6 +34,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...lifecycleActivities(dependencies),
     ...lmsCheckActivities(dependencies),
     ...importActivities(dependencies),
+    ...pullActivities(dependencies),
     ...webhookActivities(dependencies),
   };
 }

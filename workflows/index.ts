@@ -2,6 +2,7 @@
 import './stack-traces.ts';
 export { applyProgressReports } from './progress/apply-progress-reports.ts';
 export { applyReports } from './progress/apply-reports.ts';
+export { pullProgress } from './progress/pull-progress.ts';
 export { sendEmail } from './emails/send-email.ts';
 export { sendEmails } from './emails/send-emails.ts';
 export { checkLms } from './lms-checks/check-lms.ts';

@@ -3,6 +3,7 @@
  * UI.
  */
 
+import type { PullTrigger } from '../src/domain/lms/pull-states.ts';
 import type { Lms } from '../src/domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../src/domain/lms/call-outcomes.ts';
 
@@ -170,3 +171,14 @@ export interface FinishedAction {
   /** E-mails that were queued. */
   readonly emailIds: readonly string[];
 }
+
+/** Starts a pull of progress from an organisation's LMS. Settings and position are in the database. */
+export interface PullProgressInput {
+  readonly organisationId: string;
+  readonly trigger: PullTrigger;
+  /** The user who wants it; null for the schedule. */
+  readonly userId: string | null;
+}
+
+/** SKIPPED: pulls are switched off or paused, or another one is under way. ENDED_BEFORE: another run has ended it. */
+export type PullEnding = 'SUCCEEDED' | 'FAILED' | 'SKIPPED' | 'ENDED_BEFORE';

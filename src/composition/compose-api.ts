@@ -29,6 +29,8 @@ import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
+import { findSchedulesToKeep, keepSchedule } from '../features/lms-progress/pulls/keep-schedules.ts';
+import { createPullRuns } from '../features/lms-progress/pulls/pull-runs.ts';
 import { ReportDispatcher } from '../features/progress/report-dispatcher.ts';
 import { createRunStarter } from '../features/progress/report-runs.ts';
 import { startSweeper } from './sweeper.ts';
@@ -88,6 +90,7 @@ export async function composeApi(
   const startImportRun = createImportRuns(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const webhookRuns = createWebhookRuns(temporal);
+  const pullRuns = createPullRuns(temporal);
   const webhookDispatcher = new WebhookDispatcher({
     endpointsWithWaiting: (after, most) => endpointsWithWaiting(database, after, most),
     endpointsWithOverdueRetries: (dueBefore, after, most) =>
@@ -110,6 +113,8 @@ export async function composeApi(
     startImportRun,
     orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
+    pullSchedulesToKeep: () => findSchedulesToKeep(database),
+    keepPullSchedule: (organisationId) => keepSchedule({ database, runs: pullRuns }, organisationId),
     log,
   });
   const lms = composeLms(config, database, cpuPool, log);
@@ -124,6 +129,7 @@ export async function composeApi(
     workflowsUrl: workflowsUrl(config),
     onEmailsQueued: () => emailDispatchers.notify(),
     secretBox: lms.secretBox,
+    pullRuns,
     encodeLogo,
     findPrintWarnings: composePrintCheck(cpuPool, log),
     resetTokens: createResetTokens(config.SECRET_KEYS),

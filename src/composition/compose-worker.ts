@@ -63,6 +63,7 @@ export async function composeWorker(
   const cpuPool = composeCpuPool(config, log);
   const publicUrl = config.PUBLIC_URL;
   const messageIdDomain = new URL(publicUrl).hostname;
+  const lms = composeLms(config, database, cpuPool, log);
   const activities = createActivities({
     reports: {
       database,
@@ -72,7 +73,8 @@ export async function composeWorker(
       onEndedEarly: (error) => log.warn('a run ended before reports that had just arrived were applied', { error }),
     },
     emails: { database, mailer, kinds: createEmailKinds(config), log },
-    lifecycle: { ...composeLms(config, database, cpuPool, log), messageIdDomain },
+    lifecycle: { ...lms, messageIdDomain },
+    pulls: lms,
     imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
       database,

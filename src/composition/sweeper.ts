@@ -15,6 +15,9 @@ export interface SweeperDependencies {
   /** Returns recoveries of webhook endpoints that seem to have no run. */
   readonly orphanedRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
+  /** Returns organisations whose schedule of pulls may not be that of their settings. */
+  readonly pullSchedulesToKeep: () => Promise<string[]>;
+  readonly keepPullSchedule: (organisationId: string) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -36,6 +39,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     },
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
+    'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToKeep(), dependencies.keepPullSchedule),
   };
 }
 

@@ -219,6 +219,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/lms/pulls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the pulls of progress
+     * @description The settings, whether pulls are possible, and the last 20 pulls.
+     */
+    get: operations['showLmsPulls'];
+    /**
+     * Save when progress is pulled
+     * @description Switches scheduled pulls on or off and sets their interval. A pause after failures ends. The schedule is changed within
+     *     seconds, or as soon as Temporal answers again.
+     */
+    put: operations['saveLmsPulls'];
+    /**
+     * Pull progress now
+     * @description Starts a pull, also while scheduled pulls are switched off or paused. It appears among the pulls within seconds. 409 while
+     *     another pull is under way, or when nothing can be pulled.
+     */
+    post: operations['startLmsPull'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/lms/mode': {
     parameters: {
       query?: never;
@@ -2906,6 +2936,83 @@ export interface components {
      * @example ada@example.org
      */
     Email: string;
+    /**
+     * @description Minutes between the starts of two pulls.
+     * @example 60
+     */
+    IntervalMinutes: number;
+    /** @description A pull. */
+    Pull: {
+      id: components['schemas']['Id'];
+      /**
+       * @description What started it.
+       * @enum {string}
+       */
+      trigger: 'SCHEDULE' | 'USER';
+      /** @description The name of the user who started it; null for the schedule. */
+      requestedBy: string | null;
+      /**
+       * @description `SUCCEEDED` also for a pull that has not reached the last enrolment; the next one goes on.
+       * @enum {string}
+       */
+      state: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
+      /** @description Enrolments for which the LMS was asked. */
+      asked: number;
+      /** @description Stored reports. A value that the enrolment already has makes none. */
+      reports: number;
+      /** @description Enrolments about which the LMS refused to say anything. */
+      skipped: number;
+      /** @description Calls in the ledger. */
+      calls: number;
+      /** @description HTTP requests of these calls. */
+      requests: number;
+      /** @description Whether it has reached the last enrolment. */
+      isComplete: boolean;
+      /** @description Why it ended early, for people. */
+      message: string | null;
+      /** @description The workflow in Temporal. */
+      workflowId: string;
+      /** @description The run of the workflow. */
+      runId: string;
+      startedAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description The time when it ended.
+       */
+      endedAt: string | null;
+    };
+    /** @description The settings and the latest pulls. */
+    Pulls: {
+      /** @description Whether pulls are scheduled. */
+      enabled: boolean;
+      intervalMinutes: components['schemas']['IntervalMinutes'];
+      /** @description Differs when the settings differ. */
+      version: string;
+      /** @description The reason why nothing can be pulled, as a sentence; null when it can. */
+      problem: string | null;
+      /** @description Failed pulls since the last one that succeeded. */
+      failures: number;
+      /**
+       * Format: date-time
+       * @description Until then no scheduled pull begins, because the last ones failed; null without a pause.
+       */
+      pausedUntil: string | null;
+      /**
+       * Format: date-time
+       * @description The start of the last pass that has asked for every enrolment; null before the first one.
+       */
+      lastPassAt: string | null;
+      /** @description The last 20 pulls, the newest first. */
+      pulls: components['schemas']['Pull'][];
+    };
+    /** @description When progress is pulled. */
+    PullSettings: {
+      /** @description Whether pulls are scheduled. */
+      enabled: boolean;
+      intervalMinutes: components['schemas']['IntervalMinutes'];
+      /** @description The `version` that the change is based on. Another one is answered with 409. Without it nothing is compared. */
+      version?: string;
+    };
     /** @description The LMS for new enrolments, and the organisation's state in the first-party LMS. */
     Mode: {
       mode: components['schemas']['ModeName'];
@@ -5080,6 +5187,16 @@ export interface components {
         'application/json': components['schemas']['Connection'];
       };
     };
+    /** @description The settings and the latest pulls. */
+    Pulls: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Pulls'];
+      };
+    };
     /** @description The current mode. */
     Mode: {
       headers: {
@@ -5701,6 +5818,68 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showLmsPulls: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Pulls'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  saveLmsPulls: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The settings. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PullSettings'];
+      };
+    };
+    responses: {
+      200: components['responses']['Pulls'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  startLmsPull: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: components['responses']['Pulls'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -9332,6 +9511,11 @@ export interface rules {
     readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/lms/checks/{checkId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/pulls': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
   '/lms/mode': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };

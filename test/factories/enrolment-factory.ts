@@ -2,6 +2,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { tables } from '../../src/platform/database/tables.ts';
 import type { EnrolmentStatus } from '../../src/domain/enrolments/enrolment-status.ts';
+import type { Lms } from '../../src/domain/lms/lms-modes.ts';
 import { buildCourse } from './course-factory.ts';
 import { buildStudent } from './student-factory.ts';
 
@@ -10,6 +11,7 @@ export interface EnrolmentShape {
   /** Id of a student that exists; then names and address are ignored. */
   readonly studentId: string;
   readonly lmsEnrolmentId: string | null;
+  readonly lms: Lms | null;
   readonly status: EnrolmentStatus;
   readonly progress: number;
   readonly firstName: string;
@@ -36,6 +38,7 @@ export async function buildEnrolment(
     courseId: _course,
     studentId,
     lmsEnrolmentId = `lms-${id}`,
+    lms = null,
     status = 'ACTIVE',
     progress = 0,
     ...person
@@ -53,6 +56,7 @@ export async function buildEnrolment(
         course_id: courseId,
         status,
         lms_enrolment_id: lmsEnrolmentId,
+        lms,
         lms_enrolment_progress: progress,
         mark: progress,
         created_at: now,

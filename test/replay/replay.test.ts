@@ -10,6 +10,7 @@ import type {
   ImportRowsInput,
   LifecycleActionInput,
   LmsCallResult,
+  PullProgressInput,
   RecoverWebhookDeliveriesInput,
   RetryWebhookDeliveryInput,
   OneEmail,
@@ -142,6 +143,8 @@ function messageOf(name: string): unknown {
     callId: textOrNull,
     lmsEnrolmentId: textOrNull,
   };
+  const pull: Record<keyof PullProgressInput, unknown> = { organisationId: text, trigger: text, userId: textOrNull };
+  const begunPull = { organisationId: text, pullId: text };
   switch (name) {
     case 'applyProgressReports':
     case 'applyReports':
@@ -171,6 +174,13 @@ function messageOf(name: string): unknown {
     case 'requestImportCall':
     case 'recordImportCall':
       return { ...imported, position: expect.any(Number) };
+    case 'pullProgress':
+    case 'beginPull':
+      return pull;
+    case 'pullNext':
+      return begunPull;
+    case 'endPull':
+      return { ...begunPull, state: text };
     case 'deliverWebhooks':
       return endpoint;
     case 'attemptWaitingDeliveries':

@@ -1,4 +1,6 @@
 /** The exports of lms for other features. */
+export { readProgress, type ProgressAnswer } from './connection/read-progress.ts';
+export { findConnectorTarget } from './connection/connector-target.ts';
 export type { LmsClient } from './lms-client.ts';
 export { findTarget, type TargetDependencies } from './lms-target.ts';
 export {

@@ -17,6 +17,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     startImportRun: nothing,
     orphanedRecoveries: none,
     startRecoveryRun: nothing,
+    pullSchedulesToKeep: none,
+    keepPullSchedule: nothing,
     log,
     ...overrides,
   };

@@ -1,0 +1,41 @@
+import { beginPull } from '../../src/features/lms-progress/pulls/begin-pull.ts';
+import { endPull, type PullOfOrganisation } from '../../src/features/lms-progress/pulls/end-pull.ts';
+import { pullNext, type PullStepResult } from '../../src/features/lms-progress/pulls/pull-next.ts';
+import type { PullProgressInput } from '../../workflows/messages.ts';
+import type { ActivityDependencies } from '../index.ts';
+import { heartbeating } from '../heartbeating.ts';
+import { inRun } from '../in-run.ts';
+import { withinLimit } from '../retry-limit.ts';
+
+const reasons = {
+  CANCELLED: 'The pull was cancelled.',
+  FAILED: 'The pull could not go on, because Attain’s database did not take its steps.',
+};
+
+export function pullActivities({ pulls, limits }: ActivityDependencies) {
+  const { database } = pulls;
+  return {
+    /** Begins a pull. Returns null when there is none to be done now. */
+    beginPull({ organisationId, trigger, userId }: PullProgressInput): Promise<string | null> {
+      return inRun(organisationId, ({ workflowId, runId }) =>
+        withinLimit(limits.closing, () =>
+          beginPull(database, { organisationId, trigger, requestedByUserId: userId, workflowId, runId }),
+        ),
+      );
+    },
+
+    /** Makes the next call of a pull. */
+    pullNext(input: PullOfOrganisation): Promise<PullStepResult> {
+      return inRun(input.organisationId, () =>
+        withinLimit(limits.closing, () => heartbeating(({ signal }) => pullNext(pulls, input, signal))),
+      );
+    },
+
+    /** Ends a pull that was cancelled, or whose steps cannot be stored. */
+    endPull({ state, ...pull }: PullOfOrganisation & { state: 'CANCELLED' | 'FAILED' }): Promise<void> {
+      return inRun(pull.organisationId, () =>
+        withinLimit(limits.closing, () => endPull(database, pull, state, reasons[state])),
+      );
+    },
+  };
+}

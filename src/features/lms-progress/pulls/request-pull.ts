@@ -1,0 +1,21 @@
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { findRunningPull } from '../store/pulls.ts';
+import { pullProblem } from './pull-problem.ts';
+
+/**
+ * Requires that a pull may begin now. It may while scheduled pulls are switched off or paused.
+ * @throws ApplicationError CONFLICT CANNOT_PULL or PULL_UNDER_WAY
+ */
+export function requirePullPossible(
+  { database, secretBox }: { readonly database: Database; readonly secretBox: SecretBox },
+  organisationId: string,
+): Promise<void> {
+  return database.inOrganisation(organisationId, async (tx) => {
+    const problem = await pullProblem(tx, { secretBox });
+    if (problem !== null) throw new ApplicationError('CONFLICT', 'CANNOT_PULL', problem);
+    if ((await findRunningPull(tx)) === null) return;
+    throw new ApplicationError('CONFLICT', 'PULL_UNDER_WAY', 'A pull is under way already. Its result appears here.');
+  });
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pullScheduleId } from '../../src/features/lms-progress/index.ts';
+import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
+import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
+import { eventually } from '../support/eventually.ts';
+import { testServices } from '../support/services.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import {
+  buildPullingOrganisation,
+  endedPull,
+  enrolInMoodle,
+  progressOf,
+  pullNow,
+  type PullingOrganisation,
+} from './pulling-organisation.ts';
+
+let database: TestDatabase;
+let moodle: MoodleStandIn;
+let server: ApiAndWorker;
+let organisation: PullingOrganisation;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  moodle = await MoodleStandIn.start();
+  server = await startApiAndWorker(database);
+});
+afterAll(async () => {
+  await server.close();
+  await moodle.http.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  moodle.reset();
+  organisation = await buildPullingOrganisation(database, server, moodle);
+});
+
+const temporal = createTemporalClient({
+  TEMPORAL_ADDRESS: testServices().temporalAddress,
+  TEMPORAL_NAMESPACE: 'default',
+  TEMPORAL_TASK_QUEUE: 'unused',
+  TEMPORAL_TLS: false,
+  TEMPORAL_API_KEY: undefined,
+});
+afterAll(() => temporal.close());
+const schedule = () => temporal.client.schedule.getHandle(pullScheduleId(organisation.id));
+
+const reportsOf = (organisationId: string) =>
+  database.rows<{ id: string; progress: number }>(
+    `select lms_enrolment_id as id, progress from progress_report
+     where organisation_id = $1 and pull_id is not null order by progress_report.id`,
+    [organisationId],
+  );
+
+const settingsOf = async (organisationId: string) =>
+  (
+    await database.rows<Record<string, any>>('select * from progress_pull_settings where organisation_id = $1', [
+      organisationId,
+    ])
+  )[0]!;
+
+describe('a pull', () => {
+  it('reads progress from the LMS, which is applied like pushed progress and told apart in the ledger', async () => {
+    const ahead = await enrolInMoodle(database, moodle, organisation, 40, 10);
+    await enrolInMoodle(database, moodle, organisation, 25, 25);
+    await enrolInMoodle(database, moodle, organisation, null, 0);
+    const { client } = organisation;
+    const pull = await pullNow(client);
+    expect(pull).toMatchObject({
+      trigger: 'USER',
+      state: 'SUCCEEDED',
+      asked: 3,
+      reports: 1,
+      skipped: 0,
+      calls: 1,
+      requests: 3,
+      isComplete: true,
+      message: null,
+    });
+    expect(pull.requestedBy).toEqual(expect.any(String));
+    await eventually(async () => ((await progressOf(database, ahead.id)) === 40 ? true : null));
+    const { items } = (await client.get(`/progress-reports?lmsEnrolmentId=${ahead.lmsEnrolmentId}`)).json;
+    expect(items).toMatchObject([{ sender: 'PULL', progress: 40, state: 'APPLIED', remoteAddress: null }]);
+    const timeline = (await client.get(`/enrolments/${ahead.id}/timeline`)).json.items;
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'REPORT', sender: 'PULL', progress: 40 }));
+  });
+
+  it('is a call in the ledger, with its requests and without a secret', async () => {
+    await enrolInMoodle(database, moodle, organisation, 40);
+    await pullNow(organisation.client);
+    const calls = await database.rows<{ text: string; operation: string; ending: string }>(
+      'select c::text as text, operation, ending from lms_call c where organisation_id = $1',
+      [organisation.id],
+    );
+    expect(calls).toMatchObject([{ operation: 'GET_PROGRESS', ending: 'SUCCEEDED' }]);
+    const steps = await database.rows<{ text: string }>(
+      'select s::text as text from lms_call_step s where organisation_id = $1',
+      [organisation.id],
+    );
+    expect(steps).toHaveLength(1);
+    expect([...calls, ...steps].map(({ text }) => text).join()).not.toContain(moodleToken);
+    expect(server.worker.logged.text()).not.toContain(moodleToken);
+    const { json } = await organisation.client.get('/lms-calls?operation=GET_PROGRESS');
+    expect(json.items).toMatchObject([{ operation: 'GET_PROGRESS', ending: 'SUCCEEDED', enrolmentId: null }]);
+  });
+
+  it('makes no report of a value that the enrolment has, and one of a lower value', async () => {
+    const { lmsEnrolmentId } = await enrolInMoodle(database, moodle, organisation, 40, 60);
+    await pullNow(organisation.client);
+    expect(await reportsOf(organisation.id)).toEqual([{ id: lmsEnrolmentId, progress: 40 }]);
+    await pullNow(organisation.client);
+    expect(await reportsOf(organisation.id)).toHaveLength(1);
+    moodle.world.enrolments.set(lmsEnrolmentId, { suspended: false, progress: 60 });
+    await pullNow(organisation.client);
+    expect(await reportsOf(organisation.id)).toHaveLength(1);
+  });
+
+  it('asks only for active enrolments that the LMS of the connector has', async () => {
+    await enrolInMoodle(database, moodle, organisation, 10);
+    const cancelled = await enrolInMoodle(database, moodle, organisation, 20);
+    const elsewhere = await enrolInMoodle(database, moodle, organisation, 30);
+    await database.asOwner(`update enrolment set status = 'CANCELLED' where id = '${cancelled.id}';
+      update enrolment set lms = 'CUSTOM' where id = '${elsewhere.id}'`);
+    expect(await pullNow(organisation.client)).toMatchObject({ asked: 1, requests: 1 });
+    expect((await reportsOf(organisation.id)).map(({ progress }) => progress)).toEqual([10]);
+  });
+
+  it('does not let one organisation report for another that has the same ids', async () => {
+    const { lmsEnrolmentId } = await enrolInMoodle(database, moodle, organisation, 80);
+    const other = await buildPullingOrganisation(database, server, moodle);
+    const foreign = await enrolInMoodle(database, moodle, other, 5);
+    await database.asOwner(`update enrolment set lms_enrolment_id = '${lmsEnrolmentId}' where id = '${foreign.id}'`);
+    await pullNow(organisation.client);
+    expect(await reportsOf(other.id)).toEqual([]);
+    expect((await other.client.get('/lms/pulls')).json.pulls).toEqual([]);
+    expect(await progressOf(database, foreign.id)).toBe(0);
+  });
+
+  it('leaves out an enrolment about which the LMS refuses to speak, and reads the others', async () => {
+    const enrolments = [];
+    for (let number = 1; number <= 9; number++) {
+      enrolments.push(await enrolInMoodle(database, moodle, organisation, number * 10));
+    }
+    const [, , deleted] = enrolments;
+    moodle.http.fault = ({ form }) =>
+      form.get('userid') === deleted!.lmsEnrolmentId.slice(2)
+        ? { body: { exception: 'moodle_exception', errorcode: 'invaliduser', message: 'Invalid user' } }
+        : null;
+    const pull = await pullNow(organisation.client);
+    expect(pull).toMatchObject({ state: 'SUCCEEDED', asked: 9, reports: 8, skipped: 1, isComplete: true });
+    expect(pull.calls).toBeLessThan(12);
+  });
+
+  it('fails when the LMS is away, says why, and pauses for longer after each failure', async () => {
+    await enrolInMoodle(database, moodle, organisation, 10);
+    await organisation.client.put('/lms/pulls', { enabled: true, intervalMinutes: 15 });
+    moodle.http.fault = () => ({ status: 503, body: '<p>maintenance' });
+    const pull = await pullNow(organisation.client);
+    expect(pull).toMatchObject({ state: 'FAILED', calls: 1, reports: 0, isComplete: false });
+    expect(pull.message).toContain('maintenance');
+    const first = (await organisation.client.get('/lms/pulls')).json;
+    expect(first.failures).toBe(1);
+    await pullNow(organisation.client);
+    const second = (await organisation.client.get('/lms/pulls')).json;
+    expect(second.failures).toBe(2);
+    const pause = ({ pausedUntil }: { pausedUntil: string }) => new Date(pausedUntil).getTime() - Date.now();
+    expect(pause(second)).toBeGreaterThan(pause(first) + 20 * 60_000);
+    // Within the pause the schedule begins no pull.
+    await eventually(async () =>
+      (await schedule()
+        .describe()
+        .catch(() => null)) === null
+        ? null
+        : true,
+    );
+    await schedule().trigger();
+    await eventually(async () => {
+      const { info } = await schedule().describe();
+      const [run] = info.recentActions;
+      if (run === undefined) return null;
+      const { workflowId, firstExecutionRunId } = run.action.workflow;
+      return await temporal.client.workflow.getHandle(workflowId, firstExecutionRunId).result();
+    }).then((result) => expect(result).toBe('SKIPPED'));
+    expect((await organisation.client.get('/lms/pulls')).json.pulls).toHaveLength(2);
+    moodle.http.fault = () => null;
+    expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', reports: 1 });
+    expect((await organisation.client.get('/lms/pulls')).json).toMatchObject({ failures: 0, pausedUntil: null });
+  });
+
+  it('goes on where it was cancelled', async () => {
+    for (let number = 1; number <= 120; number++) await enrolInMoodle(database, moodle, organisation, 50);
+    let isReached = false;
+    moodle.http.fault = (_request, number) => {
+      if (number < 70) return null;
+      isReached = true;
+      return 'HANG';
+    };
+    expect((await organisation.client.post('/lms/pulls')).status).toBe(202);
+    await eventually(() => (isReached ? true : null));
+    expect((await organisation.client.post('/lms/pulls')).status).toBe(409);
+    await temporal.client.workflow.getHandle(`pull-progress-now-${organisation.id}`).cancel();
+    const cancelled = await endedPull(organisation.client);
+    expect(cancelled).toMatchObject({ state: 'CANCELLED', asked: 50, reports: 50, isComplete: false });
+    moodle.http.fault = () => null;
+    const next = await pullNow(organisation.client);
+    expect(next).toMatchObject({ state: 'SUCCEEDED', asked: 70, reports: 70, isComplete: true });
+  }, 60_000);
+
+  it('cannot begin without a connector that reads progress', async () => {
+    await organisation.client.put('/lms/mode', { mode: 'CUSTOM' });
+    const shown = (await organisation.client.get('/lms/pulls')).json;
+    expect(shown.problem).toContain('connector');
+    const { status, json } = await organisation.client.post('/lms/pulls');
+    expect({ status, message: json.message }).toEqual({ status: 409, message: shown.problem });
+  });
+});
+
+describe('the settings of pulls', () => {
+  it('make a schedule in Temporal, change it and delete it', async () => {
+    const { client } = organisation;
+    const saved = await client.put('/lms/pulls', { enabled: true, intervalMinutes: 30 });
+    expect(saved.json).toMatchObject({ enabled: true, intervalMinutes: 30, problem: null, pulls: [] });
+    const found = await eventually(() =>
+      schedule()
+        .describe()
+        .catch(() => null),
+    );
+    expect(found.spec.intervals).toMatchObject([{ every: 30 * 60_000 }]);
+    expect(found.policies.overlap).toBe('SKIP');
+
+    await client.put('/lms/pulls', { enabled: true, intervalMinutes: 60 });
+    await eventually(async () =>
+      (await schedule().describe()).spec.intervals?.[0]?.every === 3_600_000 ? true : null,
+    );
+    await client.put('/lms/pulls', { enabled: false, intervalMinutes: 60 });
+    await eventually(async () =>
+      (await schedule()
+        .describe()
+        .then(() => false)
+        .catch(() => true))
+        ? true
+        : null,
+    );
+  });
+
+  it('start pulls by the schedule', async () => {
+    await enrolInMoodle(database, moodle, organisation, 70);
+    await organisation.client.put('/lms/pulls', { enabled: true, intervalMinutes: 15 });
+    await eventually(() =>
+      schedule()
+        .describe()
+        .catch(() => null),
+    );
+    await schedule().trigger();
+    expect(await endedPull(organisation.client)).toMatchObject({
+      trigger: 'SCHEDULE',
+      requestedBy: null,
+      state: 'SUCCEEDED',
+      reports: 1,
+    });
+  });
+
+  it('keep the schedule: the sweeper makes one that is missing in Temporal', async () => {
+    await organisation.client.put('/lms/pulls', { enabled: true, intervalMinutes: 15 });
+    await eventually(async () => ((await settingsOf(organisation.id))['scheduled_revision'] === 1 ? true : null));
+    await schedule().delete();
+    await database.asOwner(
+      `update progress_pull_settings set schedule_kept_at = now() - interval '1 hour' where organisation_id = '${organisation.id}'`,
+    );
+    await eventually(() =>
+      schedule()
+        .describe()
+        .catch(() => null),
+    );
+  });
+
+  it('are for administrators, bounded, and refuse a change of an older state', async () => {
+    const { client } = organisation;
+    for (const intervalMinutes of [14, 1441, 15.5]) {
+      expect((await client.put('/lms/pulls', { enabled: true, intervalMinutes })).status).toBe(400);
+    }
+    const { version } = (await client.get('/lms/pulls')).json;
+    expect((await client.put('/lms/pulls', { enabled: true, intervalMinutes: 20, version })).status).toBe(200);
+    expect((await client.put('/lms/pulls', { enabled: true, intervalMinutes: 25, version })).status).toBe(409);
+    const entries = (await client.get('/audit-entries')).json.items;
+    expect(entries[0]).toMatchObject({ action: 'progress_pull.configured', details: { intervalMinutes: 20 } });
+  });
+});
