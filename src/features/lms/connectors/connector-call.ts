@@ -18,7 +18,8 @@ export interface ConnectorCall {
   readonly secrets: Readonly<Record<string, string>>;
   /**
    * The operation's values. A name such as `student.id` is seen as a member: `variables.student.id`. `quizResults` may
-   * be JSON text. GET_PROGRESS has `enrolmentIds`, an array of the LMS's enrolment ids.
+   * be JSON text. GET_PROGRESS has `enrolmentIds`, an array of the LMS's enrolment ids, and
+   * `since`, the time (ISO 8601) from which changes suffice, or null.
    */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Sent with each write. An operation with several writes sends a key for each, derived from this one. */

@@ -141,18 +141,16 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
         list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
       }`,
   },
-<<<<<<< HEAD
   'lms_check.started': {
     label: 'Check of the LMS started',
     sentence: (_subject, { courseId }) => `checked the LMS with the course ${text(courseId)}`,
-=======
+  },
   'progress_pull.configured': {
     label: 'Pulls of progress configured',
     sentence: (_subject, { enabled, intervalMinutes }) =>
       enabled === true
         ? `switched on pulls of progress, every ${String(intervalMinutes)} minutes`
         : 'switched off pulls of progress',
->>>>>>> 356a5dd (Pull progress from an LMS through its connector)
   },
   'lms_connection.configured': {
     label: 'LMS connection configured',
