@@ -54,7 +54,7 @@ const reportsOf = (organisationId: string) =>
 
 const settingsOf = async (organisationId: string) =>
   (
-    await database.rows<Record<string, any>>('select * from progress_pull_settings where organisation_id = $1', [
+    await database.rows<Record<string, unknown>>('select * from progress_pull_settings where organisation_id = $1', [
       organisationId,
     ])
   )[0]!;
@@ -179,7 +179,7 @@ describe('a pull', () => {
       const [run] = info.recentActions;
       if (run === undefined) return null;
       const { workflowId, firstExecutionRunId } = run.action.workflow;
-      return await temporal.client.workflow.getHandle(workflowId, firstExecutionRunId).result();
+      return temporal.client.workflow.getHandle(workflowId, firstExecutionRunId).result();
     }).then((result) => expect(result).toBe('SKIPPED'));
     expect((await organisation.client.get('/lms/pulls')).json.pulls).toHaveLength(2);
     moodle.http.fault = () => null;

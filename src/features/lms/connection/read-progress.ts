@@ -89,10 +89,12 @@ export async function readProgress(
     variables,
     idempotencyKey: null,
   };
-  const { report, value, errorMessage } = await runConnector({ ...parts, ledger }, call, signal).catch((error: unknown) => {
-    dependencies.log.error('progress could not be read from an LMS', { callId, error });
-    return notBegun('GET_PROGRESS', 'NOT_SENT', 'Attain could not record a step.');
-  });
+  const { report, value, errorMessage } = await runConnector({ ...parts, ledger }, call, signal).catch(
+    (error: unknown) => {
+      dependencies.log.error('progress could not be read from an LMS', { callId, error });
+      return notBegun('GET_PROGRESS', 'NOT_SENT', 'Attain could not record a step.');
+    },
+  );
   await database.inOrganisation(organisationId, (tx) =>
     closeLmsCall(tx, callId, {
       ending: report.ending,
@@ -123,7 +125,7 @@ function counting(ledger: StepLedger): StepLedger & { requests: number } {
       counted.requests++;
       return ledger.open(step);
     },
-    close: ledger.close,
+    close: (...closed: Parameters<StepLedger['close']>) => ledger.close(...closed),
     record: (...[step, end]: Parameters<StepLedger['record']>) => {
       counted.requests++;
       return ledger.record(step, end);
