@@ -9,6 +9,12 @@ export type ConnectionOperation = Schema<'ConnectionOperation'>;
 export type ConnectorOperationName = ConnectionOperation['operation'];
 export type ConnectionTrial = Schema<'ConnectionTrial'>;
 export type Step = Schema<'Step'>;
+/** A preset with its document as indented JSON. */
+export interface PresetDocument {
+  readonly preset: string;
+  readonly version: number;
+  readonly document: string;
+}
 
 const keys = {
   connection: ['lms-connection', 'one'] as const,

@@ -33,11 +33,11 @@ export function presentConnection(shown: ShownConnection): Schema<'Connection'> 
     problems: shown.problems.map(({ path, message }) => ({ path, message })),
     addressField: addressField(document),
     address: stored?.address ?? '',
-    constants: (document?.constants ?? []).map((constant) => ({
+    constants: constantsOf(shown).map((constant) => ({
       ...presentConstant(constant),
       value: ownText(stored?.constants ?? {}, constant.name),
     })),
-    secrets: (document?.secrets ?? []).map(({ name, label, help }) => ({
+    secrets: secretsOf(shown).map(({ name, label, help }) => ({
       name,
       label,
       help: help ?? null,
@@ -69,6 +69,16 @@ export function presentConnectionTrial(trial: ConnectorTrialResult): Schema<'Con
     confirmation,
     outcome: outcome === null ? null : presentOutcome(outcome),
   };
+}
+
+/** The settings of the connector. While its document cannot be read, those that are stored, so that a form keeps them. */
+function constantsOf({ document, stored }: ShownConnection): ConnectorDocument['constants'] {
+  if (document !== null) return document.constants;
+  return Object.keys(stored?.constants ?? {}).map((name) => ({ name, label: name, default: '' }));
+}
+
+function secretsOf({ document, secretsSet }: ShownConnection): ConnectorDocument['secrets'] {
+  return document?.secrets ?? secretsSet.map((name) => ({ name, label: name }));
 }
 
 /** Returns a request of a call through a connector. Secrets were removed before it was stored. */

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { lmsConnection } from '../../queries/lms-connection.ts';
 import { lmsMode, lmsOperations } from '../../queries/lms-configuration.ts';
 import { Ways, WaysSkeleton } from './ways/ways.tsx';
@@ -19,6 +21,10 @@ export function LmsIntegrationPage() {
       <QueryView query={query} skeleton={<WaysSkeleton />}>
         {(mode) => <Ways mode={mode} />}
       </QueryView>
+      <Text mt="md">
+        <TextLink to="/developers/lms-integration/check">Check an LMS</TextLink> with the life of a test enrolment,
+        before or after you switch it on.
+      </Text>
     </>
   );
 }

@@ -32,6 +32,16 @@ const connectorDocument = createRoute({
   component: lazyRouteComponent(() => import('./connector/document/document-page.tsx'), 'DocumentPage'),
 });
 
+const check = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/lms-integration/check',
+  validateSearch: searchParams({
+    /** Id of the check that is shown; the latest without it. */
+    check: text(36),
+  }),
+  component: lazyRouteComponent(() => import('./check/check-page.tsx'), 'CheckPage'),
+});
+
 const firstParty = createRoute({
   getParentRoute: () => adminRoute,
   path: '/developers/lms-integration/first-party',
@@ -123,6 +133,7 @@ export const developerRoutes = [
   lmsIntegration,
   connector,
   connectorDocument,
+  check,
   firstParty,
   templates,
   operation,

@@ -1,0 +1,96 @@
+import { List, Loader, Text } from '@mantine/core';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { Time } from '../../../components/time.tsx';
+import type { LmsCheck, LmsCheckPart } from '../../../queries/lms-checks.ts';
+import type { ToneName } from '../../../theme/palette.ts';
+import { operationLabel } from '../../enrolments/action-words.ts';
+import { wayWords } from '../ways/way-words.ts';
+import classes from './check.module.css';
+
+/** A check: part by part what fits and what does not, and what stays in the LMS. */
+export function CheckResult({ check }: { check: LmsCheck }) {
+  const { lms, courseId, startedAt, startedBy, endedAt, parts, leftBehind } = check;
+  return (
+    <>
+      <div role="status" className={classes.summary}>
+        {endedAt === null ? <Loader size="xs" aria-hidden /> : null}
+        <Text fw={600}>{summaryOf(check)}</Text>
+      </div>
+      <Text c="dimmed" fz="sm" mb="md">
+        {wayWords[lms].title}, course {courseId}, <Time at={startedAt} format="absolute" />
+        {startedBy === null ? ', by the command line' : `, ${startedBy}`}
+      </Text>
+      <ol className={classes.parts} aria-label="Operations">
+        {parts.map((part) => (
+          <Part key={part.name} part={part} />
+        ))}
+      </ol>
+      {endedAt === null ? null : (
+        <div className={classes.left}>
+          <h3>What is in the LMS now because of this check</h3>
+          {leftBehind.length === 0 ? (
+            <Text>Nothing.</Text>
+          ) : (
+            <List size="md">
+              {leftBehind.map((sentence) => (
+                <List.Item key={sentence}>{sentence}</List.Item>
+              ))}
+            </List>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const states: Readonly<Record<LmsCheckPart['state'], { readonly label: string; readonly tone: ToneName }>> = {
+  PENDING: { label: 'Waits', tone: 'neutral' },
+  RUNNING: { label: 'Under way', tone: 'info' },
+  FITS: { label: 'Fits', tone: 'positive' },
+  DOES_NOT_FIT: { label: 'Does not fit', tone: 'negative' },
+  NOT_OFFERED: { label: 'Not set up', tone: 'neutral' },
+  SKIPPED: { label: 'Left out', tone: 'neutral' },
+  UNKNOWN: { label: 'Unknown', tone: 'caution' },
+};
+
+function Part({ part: { name, state, message, nextSteps, callId, lmsEnrolmentId } }: { part: LmsCheckPart }) {
+  const { label, tone } = states[state];
+  return (
+    <li className={classes.part}>
+      <div className={classes.head}>
+        <span className={classes.name}>{labelOf(name)}</span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      {message === null ? null : <Text>{message}</Text>}
+      {lmsEnrolmentId === null ? null : (
+        <Text c="dimmed" fz="sm">
+          Id of the enrolment in the LMS: <code>{lmsEnrolmentId}</code>
+        </Text>
+      )}
+      {nextSteps.length === 0 ? null : (
+        <List size="md">
+          {nextSteps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      )}
+      {callId === null ? null : (
+        <TextLink to="/developers/activity" search={{ tab: 'calls', entry: callId }} fz="sm">
+          Show the call in Activity
+        </TextLink>
+      )}
+    </li>
+  );
+}
+
+const labelOf = (name: LmsCheckPart['name']): string =>
+  name === 'GET_CANCELLED' ? `${operationLabel('GET_ENROLMENT')}, after it was cancelled` : operationLabel(name);
+
+function summaryOf({ endedAt, parts }: LmsCheck): string {
+  const count = (...wanted: LmsCheckPart['state'][]) => parts.filter(({ state }) => wanted.includes(state)).length;
+  if (endedAt === null) return `Under way: ${parts.length - count('PENDING', 'RUNNING')} of ${parts.length} done`;
+  const [fits, wrong] = [count('FITS'), count('DOES_NOT_FIT', 'UNKNOWN')];
+  if (wrong > 0) return `${wrong} of ${fits + wrong} do not fit yet`;
+  return fits === 0 ? 'Nothing was checked' : `All ${fits} that were checked fit`;
+}

@@ -1,0 +1,222 @@
+import { Alert, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { counted } from '../../../../components/counted.ts';
+import alert from '../../../../components/error-alert.module.css';
+import { Form } from '../../../../components/form.tsx';
+import { NewerState } from '../../../../components/newer-state.tsx';
+import { notify } from '../../../../components/notify.ts';
+import { Section } from '../../../../components/section.tsx';
+import { TextLink } from '../../../../components/text-link.tsx';
+import { tooLong } from '../../../../components/validation.ts';
+import {
+  lmsConnection,
+  saveConnection,
+  type Connection,
+  type ConnectionSettings,
+  type PresetDocument,
+} from '../../../../queries/lms-connection.ts';
+import classes from './document-form.module.css';
+import type { JsonEditorHandle } from './json-editor.tsx';
+import type { JsonSchema } from './schema-walk.ts';
+
+// The editor weighs more than the rest of the page.
+const JsonEditor = lazy(() => import('./json-editor.tsx'));
+
+interface DocumentValues extends Record<string, unknown> {
+  document: string;
+}
+
+interface DocumentFormProps {
+  readonly connection: Connection;
+  /** The preset from which the document comes; null when there is none. */
+  readonly preset: PresetDocument | null;
+  readonly schema: JsonSchema;
+}
+
+/** Edits the document of the connector. The first change makes an own copy of the preset. */
+export function DocumentForm({ connection, preset, schema }: DocumentFormProps) {
+  const client = useQueryClient();
+  const mutation = useMutation(saveConnection());
+  const editor = useRef<JsonEditorHandle>(null);
+  const help = useId();
+  const [base, setBase] = useState(connection);
+  const [isComparing, setComparing] = useState(false);
+  const [isGivingUp, setGivingUp] = useState(false);
+  const valuesOf = ({ document }: Connection): DocumentValues => ({ document: document ?? preset?.document ?? '' });
+  const form = useForm<DocumentValues>({
+    initialValues: valuesOf(connection),
+    validate: { document: (value) => tooLong(value, 131_072) },
+  });
+  const isOwn = base.document !== null;
+  const keep = (saved: Connection) => {
+    setBase(saved);
+    form.setInitialValues(valuesOf(saved));
+    form.setValues(valuesOf(saved));
+    setComparing(false);
+  };
+  const save = ({ document }: DocumentValues) => {
+    const version = isComparing || !isOwn ? (preset?.version ?? base.presetVersion) : base.presetVersion;
+    mutation.mutate(
+      { ...settingsOf(base), document, presetVersion: version, version: base.version },
+      {
+        onSuccess: (saved) => {
+          keep(saved);
+          if (saved.problems.length === 0) notify.done('Saved. Try the operations again.');
+          else notify.done(`Saved, with ${counted(saved.problems.length, 'problem')}.`);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      {base.newerVersion === null || preset === null ? null : (
+        <NewerVersion
+          base={base}
+          version={base.newerVersion}
+          isComparing={isComparing}
+          onCompare={() => setComparing(!isComparing)}
+        />
+      )}
+      <Section
+        title="Document"
+        description={
+          isOwn
+            ? origin(base)
+            : 'The preset as it comes with Attain. When you save a change, you get a copy of your own.'
+        }
+        actions={
+          isOwn && preset !== null ? (
+            <Button variant="default" onClick={() => setGivingUp(true)}>
+              Back to the preset
+            </Button>
+          ) : undefined
+        }
+      >
+        <Form form={form} mutation={mutation} onSubmit={save} submitLabel={isOwn ? 'Save' : 'Save as your own copy'}>
+          <NewerState
+            form={form}
+            mutation={mutation}
+            base={base}
+            onLoaded={setBase}
+            load={() => client.query({ ...lmsConnection(), staleTime: 0 })}
+            valuesOf={valuesOf}
+            labels={{ document: 'Document' }}
+          />
+          <Problems problems={base.problems} onGoTo={(place) => editor.current?.goTo(place)} />
+          <div>
+            <Suspense fallback={<Skeleton className={classes.pending} />}>
+              <JsonEditor
+                ref={editor}
+                label="Document as JSON"
+                describedBy={help}
+                value={form.values.document}
+                onChange={(document) => form.setFieldValue('document', document)}
+                schema={schema}
+                compareWith={isComparing ? (preset?.document ?? null) : null}
+              />
+            </Suspense>
+            {form.errors.document === undefined ? null : (
+              <Text c="var(--mantine-color-error)" fz="sm" mt="xs" role="alert">
+                {form.errors.document}
+              </Text>
+            )}
+            <Text id={help} c="dimmed" fz="sm" mt="xs">
+              Ctrl and Space offers the names that fit. The tab key leaves the editor. Saving checks the document and
+              lists what is wrong.
+            </Text>
+          </div>
+        </Form>
+      </Section>
+      <ConfirmDialog
+        opened={isGivingUp}
+        onClose={() => setGivingUp(false)}
+        title="Go back to the preset?"
+        confirmLabel="Use the preset"
+        destructive
+        onConfirm={async () => {
+          keep(await mutation.mutateAsync({ ...settingsOf(base), document: null, version: base.version }));
+          notify.done('The preset is used again.');
+        }}
+      >
+        <Text>Your copy of the document is lost. Attain uses the preset, and each new version of it, from now on.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const origin = ({ presetVersion }: Connection): string =>
+  presetVersion === null ? 'Your own document.' : `Your own copy, from version ${presetVersion} of the preset.`;
+
+/** The connection as it is saved, but for the document. Its secrets stay. */
+function settingsOf({ preset, document, address, constants }: Connection): ConnectionSettings {
+  return {
+    preset,
+    document,
+    address,
+    constants: Object.fromEntries(constants.map(({ name, value }) => [name, value])),
+  };
+}
+
+interface NewerVersionProps {
+  readonly base: Connection;
+  readonly version: number;
+  readonly isComparing: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Says that the preset has a newer version, and compares the own document with it. */
+function NewerVersion({ base, version, isComparing, onCompare }: NewerVersionProps) {
+  return (
+    <Section title={`Version ${version} of the preset is new`}>
+      <Text mb="sm" role="status">
+        {isComparing
+          ? 'The editor shows the differences: green is the new version, blue is yours. Take over what you want, then save. The new version then counts as seen.'
+          : `Your copy is from version ${base.presetVersion ?? 'an earlier one'}. Compare it with the new version, and take over what you want.`}
+      </Text>
+      <Button variant={isComparing ? 'default' : 'filled'} onClick={onCompare} aria-pressed={isComparing}>
+        {isComparing ? 'Stop comparing' : 'Compare with the new version'}
+      </Button>
+    </Section>
+  );
+}
+
+interface ProblemsProps {
+  readonly problems: Connection['problems'];
+  readonly onGoTo: (place: string) => void;
+}
+
+/** What the API found wrong with the saved document. Each leads to its place in the editor. */
+function Problems({ problems, onGoTo }: ProblemsProps) {
+  return (
+    <div role="status">
+      {problems.length === 0 ? null : (
+        <Alert
+          title={`${counted(problems.length, 'problem')} in the saved document`}
+          classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
+        >
+          <Text mb="xs">Until they are mended, operations end as misconfigured.</Text>
+          <ul className={classes.problems}>
+            {problems.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                <Group gap="xs">
+                  <UnstyledButton className={classes.place ?? ''} onClick={() => onGoTo(path)}>
+                    {path === '' ? 'The document' : path}
+                  </UnstyledButton>
+                  <span>{message}</span>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {problems.length === 0 ? (
+        <Text fz="sm">
+          <TextLink to="/developers/lms-integration/connector">Try the operations</TextLink> after each change.
+        </Text>
+      ) : null}
+    </div>
+  );
+}

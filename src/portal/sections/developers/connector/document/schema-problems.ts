@@ -1,0 +1,69 @@
+import { alternativesOf, hasType, permittedValues, schemaOfMember, type JsonSchema, type Path } from './schema-walk.ts';
+
+export interface SchemaProblem {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/**
+ * Returns what the schema does not permit: unknown and missing members, wrong types and values. The API checks everything
+ * again when the document is saved, and more.
+ */
+export function schemaProblems(schema: JsonSchema, value: unknown, path: Path = []): readonly SchemaProblem[] {
+  const all = alternativesOf(schema, value);
+  const fitting = all.filter((each) => hasType(each, value));
+  if (fitting.length === 0) {
+    const types = [...new Set(all.map(({ type }) => words[type ?? ''] ?? type))];
+    return [{ path, message: `This must be ${types.join(' or ')}.` }];
+  }
+  const values = fitting.map(permittedValues);
+  const isPermitted = values.some((permitted) => permitted === null || permitted.includes(value));
+  if (!isPermitted) return [{ path, message: `This must be ${list(values.flatMap((permitted) => permitted ?? []))}.` }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => itemProblems(fitting, item, [...path, index]));
+  if (typeof value === 'object' && value !== null) return memberProblems(fitting, value, path);
+  return [];
+}
+
+const words: Readonly<Record<string, string>> = {
+  object: 'an object {…}',
+  array: 'an array […]',
+  string: 'a text in quotes',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+const list = (values: readonly unknown[]): string =>
+  [...new Set(values)].map((value) => JSON.stringify(value)).join(' or ');
+
+const itemProblems = (schemas: readonly JsonSchema[], item: unknown, path: Path): readonly SchemaProblem[] =>
+  fewest(schemas.flatMap(({ items }) => (items === undefined ? [] : [schemaProblems(items, item, path)])));
+
+function memberProblems(schemas: readonly JsonSchema[], value: object, path: Path): readonly SchemaProblem[] {
+  return fewest(
+    schemas.map((schema) => {
+      const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name));
+      return [
+        ...missing.map((name) => ({ path, message: `${JSON.stringify(name)} is missing here.` })),
+        ...Object.entries(value).flatMap(([name, member]) => {
+          const inner = [...path, name];
+          if (!isKnown(schema, name)) return [{ path: inner, message: `${JSON.stringify(name)} is not known here.` }];
+          return schemaOfMember(schema, name).flatMap((each) => schemaProblems(each, member, inner));
+        }),
+      ];
+    }),
+  );
+}
+
+function isKnown({ properties = {}, additionalProperties, propertyNames }: JsonSchema, name: string): boolean {
+  if (Object.hasOwn(properties, name)) return true;
+  const names = propertyNames === undefined ? null : permittedValues(propertyNames);
+  return additionalProperties !== false && (names === null || names.includes(name));
+}
+
+/** Of several alternatives, the one that the author probably means has the fewest problems. */
+const fewest = (all: readonly (readonly SchemaProblem[])[]): readonly SchemaProblem[] =>
+  all.reduce<readonly SchemaProblem[] | null>(
+    (best, each) => (best === null || each.length < best.length ? each : best),
+    null,
+  ) ?? [];
