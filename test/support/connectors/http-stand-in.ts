@@ -31,6 +31,8 @@ export type Fault = 'CUT_BEFORE' | 'CUT_AFTER' | 'HALF' | 'HANG' | StandInReply;
 /** An LMS for tests, over real HTTP on 127.0.0.1. */
 export class HttpStandIn {
   readonly received: ReceivedRequest[] = [];
+  /** Status of the last reply; null before the first. */
+  lastStatus: number | null = null;
   /** Called for each request with its number from 1. */
   fault: (request: ReceivedRequest, number: number) => Fault | null = () => null;
   /** Does what a request wants, and returns the reply. */
@@ -74,6 +76,7 @@ export class HttpStandIn {
     if (fault === 'CUT_AFTER') return void outgoing.destroy();
     if (fault === 'HANG') return;
     const { status = 200, headers = {}, body } = reply;
+    this.lastStatus = status;
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     const isHtml = typeof body === 'string' && body.startsWith('<');
     const type = isHtml ? 'text/html; charset=utf-8' : 'application/json';
