@@ -93,6 +93,7 @@ const pages = [
   ['LMS integration', () => '/developers/lms-integration'],
   ['the connector', () => '/developers/lms-integration/connector'],
   ['the document of the connector', () => '/developers/lms-integration/connector/document'],
+  ['pulled progress', () => '/developers/lms-integration/connector/progress'],
   ['the check of the LMS', () => '/developers/lms-integration/check'],
   ['the first-party LMS', () => '/developers/lms-integration/first-party'],
   ['own templates', () => '/developers/lms-integration/templates'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConnectorWorld, type ConnectorWorld } from './connector-world.ts';
-import { focusStays, openDialog, select, still, type, use } from './keyboard.ts';
+import { focusStays, select, still, type, use } from './keyboard.ts';
 import { expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';
 
@@ -26,7 +26,9 @@ describe('a check of the LMS', () => {
     await use(page, start);
     await page.getByText('Use another address than for the first test student.').waitFor();
     await type(page, page.getByLabel('E-mail of the second test student'), 'two@example.org');
-    const question = await openDialog(page, start, 'Start the check?');
+    await use(page, start);
+    const question = page.getByRole('dialog', { name: 'Start the check?' });
+    await question.waitFor();
     expect(world.moodle.world.writes).toEqual([]);
     await use(page, question.getByRole('button', { name: 'Start the check' }));
     await question.waitFor({ state: 'hidden' });

@@ -41,7 +41,8 @@ describe('the build', () => {
     return [...loaded].reduce((sum, name) => sum + statSync(join(portalPath, `${manifest[name]!.file}.gz`)).size, 0);
   }
 
-  const pages = Object.keys(manifest).filter((name) => name.startsWith('sections/'));
+  const parts = Object.keys(manifest).filter((name) => name.startsWith('sections/'));
+  const pages = parts.filter((name) => name.endsWith('-page.tsx'));
 
   it('splits the pages', () => {
     expect(pages.length).toBeGreaterThan(10);
@@ -50,6 +51,11 @@ describe('the build', () => {
 
   it.each(pages)('opens with less than 250 kB of compressed script: %s', (page) => {
     expect(weigh('index.html', 'shell/app-shell.tsx', page)).toBeLessThan(250_000);
+  });
+
+  it.each(parts.filter((name) => !pages.includes(name)))('loads less than 150 kB later: %s', (part) => {
+    const page = weigh('index.html', 'shell/app-shell.tsx');
+    expect(weigh('index.html', 'shell/app-shell.tsx', part) - page).toBeLessThan(150_000);
   });
 
   it('says nothing of where it was made', () => {

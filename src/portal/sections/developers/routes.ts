@@ -32,6 +32,12 @@ const connectorDocument = createRoute({
   component: lazyRouteComponent(() => import('./connector/document/document-page.tsx'), 'DocumentPage'),
 });
 
+const progress = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/lms-integration/connector/progress',
+  component: lazyRouteComponent(() => import('./progress/progress-page.tsx'), 'ProgressPage'),
+});
+
 const check = createRoute({
   getParentRoute: () => adminRoute,
   path: '/developers/lms-integration/check',
@@ -134,6 +140,7 @@ export const developerRoutes = [
   connector,
   connectorDocument,
   check,
+  progress,
   firstParty,
   templates,
   operation,

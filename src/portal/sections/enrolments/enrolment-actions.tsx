@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LinkButton } from '../../components/link-button.tsx';
 import { isUnderWay, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { TransferDialog } from './transfer-dialog.tsx';
+
+// With its field that searches for students it weighs as much as the rest of the page.
+const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
 
 /** Buttons for the actions on an active enrolment. Only one action runs at a time. */
 export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails }) {
   const [open, setOpen] = useState<'transfer' | 'cancel' | null>(null);
   const { id, student, status, lastActions } = enrolment;
+  // Once it was opened it stays, so that it can close and give the focus back.
+  const [transferIsLoaded, setTransferLoaded] = useState(false);
   const close = () => setOpen(null);
   const isPossible = status === 'ACTIVE' && !isUnderWay(lastActions[0]);
   return (
@@ -20,7 +24,13 @@ export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails })
               Mark
             </LinkButton>
           )}
-          <Button variant="default" onClick={() => setOpen('transfer')}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setTransferLoaded(true);
+              setOpen('transfer');
+            }}
+          >
             Transfer
           </Button>
           <Button variant="default" onClick={() => setOpen('cancel')}>
@@ -28,7 +38,11 @@ export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails })
           </Button>
         </>
       ) : null}
-      <TransferDialog enrolment={enrolment} opened={open === 'transfer'} onClose={close} />
+      {transferIsLoaded ? (
+        <Suspense fallback={null}>
+          <TransferDialog enrolment={enrolment} opened={open === 'transfer'} onClose={close} />
+        </Suspense>
+      ) : null}
       <CancelDialog enrolment={enrolment} opened={open === 'cancel'} onClose={close} />
     </>
   );

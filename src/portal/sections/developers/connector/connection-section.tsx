@@ -1,11 +1,10 @@
-import { Alert, Button, Group, List, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import alert from '../../../components/error-alert.module.css';
 import { Form } from '../../../components/form.tsx';
 import { LimitedInput, useLimit } from '../../../components/limited-input.tsx';
-import { Markdown } from '../../../components/markdown.tsx';
 import { NewerState } from '../../../components/newer-state.tsx';
 import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
@@ -24,6 +23,9 @@ import {
 } from './connection-values.ts';
 import classes from './connector.module.css';
 import { PresetChoice } from './preset-choice.tsx';
+
+// The parser weighs as much as the rest of the page.
+const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown.tsx')).Markdown }));
 
 const labels = { address: 'Address', constants: 'More settings' };
 
@@ -100,20 +102,23 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
 function Documentation({ fields: { name, documentation }, isOpen }: { fields: ConnectorFields; isOpen: boolean }) {
   const title = `What ${name === '' ? 'the LMS' : name} needs`;
   if (documentation === '') return null;
+  const text = (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <Markdown text={documentation} />
+    </Suspense>
+  );
   if (isOpen) {
     return (
       <aside className={classes.documentation} aria-label={title}>
         <h3>{title}</h3>
-        <Markdown text={documentation} />
+        {text}
       </aside>
     );
   }
   return (
     <details className={classes.more}>
       <summary>{title}</summary>
-      <div>
-        <Markdown text={documentation} />
-      </div>
+      <div>{text}</div>
     </details>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
 import { lmsConnection, lmsPresets, type Connection } from '../../../queries/lms-connection.ts';
 import { wayWords } from '../ways/way-words.ts';
 import { ConnectionSection } from './connection-section.tsx';
-import { ConnectorParts } from './connector-parts.tsx';
-import { TrySection } from './try-section.tsx';
-import { UseConnection } from './use-connection.tsx';
+
+// Nothing of it is needed before a connection is saved.
+const SavedConnection = lazy(() => import('./saved-connection.tsx'));
 
 /** Page of the connection through a connector: set it up, try its operations, and use it for new enrolments. */
 export function ConnectorPage() {
@@ -47,11 +47,9 @@ function Loaded({ connection }: { connection: Connection }) {
     <>
       <ConnectionSection connection={connection} presets={presets.data} onDirty={setDirty} />
       {connection.isSetUp ? (
-        <>
-          <TrySection connection={connection} isDirty={isDirty} />
-          <UseConnection connection={connection} />
-          <ConnectorParts connection={connection} />
-        </>
+        <Suspense fallback={null}>
+          <SavedConnection connection={connection} isDirty={isDirty} />
+        </Suspense>
       ) : null}
     </>
   );

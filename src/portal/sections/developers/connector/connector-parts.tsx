@@ -9,6 +9,10 @@ export function ConnectorParts({ connection }: { connection: Connection }) {
     <Section title="More about this connection">
       <ul className={classes.parts}>
         <li>
+          <TextLink to="/developers/lms-integration/connector/progress">Pull progress</TextLink>
+          <span>Attain asks your LMS for the progress of active enrolments, regularly or when you want it.</span>
+        </li>
+        <li>
           <TextLink to="/developers/lms-integration/check">Check the LMS</TextLink>
           <span>Goes through the life of an enrolment with test students, and says what fits and what does not.</span>
         </li>

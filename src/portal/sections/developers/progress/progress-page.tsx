@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Section } from '../../../components/section.tsx';
+import { lmsPulls } from '../../../queries/lms-pulls.ts';
+import { PullList } from './pull-list.tsx';
+import { PullSettingsSection } from './pull-settings.tsx';
+
+/** Page with the ways in which progress comes through the connection. */
+export function ProgressPage() {
+  const query = useQuery(lmsPulls());
+  return (
+    <>
+      <PageHeader
+        title="Progress"
+        description="Attain can ask your LMS for the progress of active enrolments, so that your LMS need not report it."
+        breadcrumb={[
+          { label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) },
+          { label: 'Connector', link: linkOptions({ to: '/developers/lms-integration/connector' }) },
+        ]}
+      />
+      {query.data === undefined ? (
+        <Section title="Pulled progress">
+          <QueryView query={query}>{() => null}</QueryView>
+        </Section>
+      ) : (
+        <>
+          <PullSettingsSection pulls={query.data} />
+          <PullList />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../components/counted.ts';
+import { DataList, type Column } from '../../../components/data-list.tsx';
+import { Section } from '../../../components/section.tsx';
+import { StateMessage } from '../../../components/state-message.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Time } from '../../../components/time.tsx';
+import { lmsPulls, type Pull } from '../../../queries/lms-pulls.ts';
+import type { ToneName } from '../../../theme/palette.ts';
+
+const states: Readonly<Record<Pull['state'], { readonly label: string; readonly tone: ToneName }>> = {
+  RUNNING: { label: 'Under way', tone: 'info' },
+  SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
+  FAILED: { label: 'Failed', tone: 'negative' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+};
+
+const columns: readonly Column<Pull>[] = [
+  { header: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { header: 'Outcome', cell: (pull) => <Outcome pull={pull} /> },
+  { header: 'Enrolments asked for', cell: ({ asked }) => asked.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: 'Reports', cell: ({ reports }) => reports.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: 'Requests', cell: ({ requests }) => requests.toLocaleString('en-GB'), align: 'end', from: 'desktop' },
+  { header: 'Started by', cell: ({ requestedBy }) => requestedBy ?? 'The schedule', from: 'desktop' },
+];
+
+/** The last 20 pulls with what came of them. */
+export function PullList() {
+  const query = useQuery({ ...lmsPulls(), select: ({ pulls }) => ({ items: pulls, nextCursor: null }) });
+  return (
+    <Section title="Last pulls" flush>
+      <DataList
+        label="Last pulls"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow={({ asked, reports }) => `${counted(asked, 'enrolment')}, ${counted(reports, 'report')}`}
+        empty={
+          <StateMessage icon={IconDownload} title="No pulls yet">
+            Choose “Pull now” to read the progress once, or switch regular pulls on.
+          </StateMessage>
+        }
+      />
+    </Section>
+  );
+}
+
+function Outcome({ pull: { state, skipped, isComplete, message } }: { pull: Pull }) {
+  const { label, tone } = states[state];
+  const notes = [
+    message,
+    skipped === 0 ? null : `Your LMS refused to say anything about ${counted(skipped, 'enrolment')}.`,
+    state === 'SUCCEEDED' && !isComplete ? 'The next pull goes on with the others.' : null,
+  ].filter((note) => note !== null);
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {notes.length === 0 ? null : (
+        <Text c="dimmed" fz="sm" mt={2}>
+          {notes.join(' ')}
+        </Text>
+      )}
+    </>
+  );
+}
