@@ -124,14 +124,15 @@ export function describePreset(name: string, subject: PresetSubject): void {
       expect(world.writes).toEqual(['enrol 2:6']);
     });
 
-    it('says when the e-mail address is in use', async () => {
-      if (!subject.findsWithoutEmail) return;
-      lms().world.addUser('somebody', 'zoe@example.invalid');
-      const { report } = await run('CREATE_ENROLMENT', { courseId: '2', ...presetStudent });
-      expect(report).toMatchObject({ ending: 'REJECTED', choices: ['REPEAT', 'DISCARD'] });
-      expect(report.message).toContain(sentences.emailInUse);
-      expect(lms().world.writes).toEqual([]);
-    });
+    if (subject.findsWithoutEmail) {
+      it('says when the e-mail address is in use', async () => {
+        lms().world.addUser('somebody', 'zoe@example.invalid');
+        const { report } = await run('CREATE_ENROLMENT', { courseId: '2', ...presetStudent });
+        expect(report).toMatchObject({ ending: 'REJECTED', choices: ['REPEAT', 'DISCARD'] });
+        expect(report.message).toContain(sentences.emailInUse);
+        expect(lms().world.writes).toEqual([]);
+      });
+    }
 
     it('names what was done when the enrolment is refused, and goes on from there', async () => {
       const { report } = await run('CREATE_ENROLMENT', { courseId: '999', ...presetStudent });

@@ -126,6 +126,6 @@ describe('a fault at each request of an operation of TalentLMS', () => {
       refusal: { error: { type: 'invalid_request_error', message: 'Forbidden' } },
       writes: () => talentLms.world.writes,
     };
-    await checkPresetFaults(preset, operation, ['CUT_BEFORE', 'CUT_AFTER', 'HALF', '500', 'WEB_PAGE', 'REFUSAL']);
+    await checkPresetFaults(preset, operation, ['CUT_AFTER', 'HALF', '500', 'REFUSAL']);
   });
 });

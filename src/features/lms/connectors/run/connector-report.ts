@@ -12,8 +12,11 @@ import { titleOf } from './title-of.ts';
 /** Returns the report of an operation that has been done. */
 export function successReport(run: OperationRun): EndingReport {
   const { lastStatus, lastExcerpt, call } = run;
+  // The last reply may be a refusal that its step accepts.
   const answered =
-    lastStatus === null ? '' : `: the LMS answered ${lastStatus} ${STATUS_CODES[lastStatus] ?? ''}`.trimEnd();
+    lastStatus === null || lastStatus > 299
+      ? ''
+      : `: the LMS answered ${lastStatus} ${STATUS_CODES[lastStatus] ?? ''}`.trimEnd();
   return {
     ending: 'SUCCEEDED',
     httpStatusForClient: 200,
