@@ -29,6 +29,7 @@ import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
+import { createInboundIntake } from '../features/lms-progress/inbound/receive-delivery.ts';
 import { findSchedulesToKeep, keepSchedule } from '../features/lms-progress/pulls/keep-schedules.ts';
 import { createPullRuns } from '../features/lms-progress/pulls/pull-runs.ts';
 import { ReportDispatcher } from '../features/progress/report-dispatcher.ts';
@@ -165,6 +166,13 @@ export async function composeApi(
     validateResponses: options.validateResponses,
     verifyApiKey: createVerifyApiKey(database),
     receiveReport: createReceiveReport(intake),
+    inbound: createInboundIntake({
+      database,
+      intake,
+      secretBox: lms.secretBox,
+      evaluate: lms.connectors.evaluate,
+      log,
+    }),
     verifyReportSecret: createVerifyReportSecret(database),
     receiveProviderReport: createReceiveProviderReport(intake),
     mayOpenDashboard: (organisationId, userId) => mayOpenDashboard(database, organisationId, userId),

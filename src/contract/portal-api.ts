@@ -219,6 +219,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/lms/inbound': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the inbound address
+     * @description The answer contains neither the address itself nor its secret. Both are shown once.
+     */
+    get: operations['showLmsInbound'];
+    put?: never;
+    /**
+     * Create or change the inbound address
+     * @description Creates the address, or changes how its deliveries are checked and mapped. A new address is in this reply only, and so is a
+     *     generated secret. A secret that is missing, blank or masked (only `•` or `*`) keeps the stored one. The mapping is not
+     *     checked; `refusal` says why a delivery was refused.
+     */
+    post: operations['saveLmsInbound'];
+    /**
+     * Delete the inbound address
+     * @description Deliveries to it are answered with 404 from now on. Reports that came in by it stay.
+     */
+    delete: operations['deleteLmsInbound'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/lms/pulls': {
     parameters: {
       query?: never;
@@ -2937,6 +2967,85 @@ export interface components {
      */
     Email: string;
     /**
+     * @description `HMAC`: a header has the HMAC-SHA-256 of the body. `HEADER`: a header has the secret. `NONE`: only the address protects it.
+     * @enum {string}
+     */
+    CheckKind: 'HMAC' | 'HEADER' | 'NONE';
+    /**
+     * @description How the signature is written; null unless the check is `HMAC`.
+     * @enum {string|null}
+     */
+    Encoding: 'HEX' | 'BASE64' | null;
+    /** @description The inbound address; null without one. */
+    Inbound: {
+      checkKind: components['schemas']['CheckKind'];
+      /** @description The header in lower case; null for `NONE`. */
+      header: string | null;
+      encoding: components['schemas']['Encoding'];
+      /** @description The text before the signature; null unless the check is `HMAC`. */
+      prefix: string | null;
+      /** @description Whether a secret is stored. */
+      hasSecret: boolean;
+      /** @description The JSONata expression. */
+      mapping: string;
+      /** @description Differs when the settings differ. */
+      version: string;
+      /**
+       * Format: date-time
+       * @description The last accepted delivery; null before the first one.
+       */
+      acceptedAt: string | null;
+      /**
+       * Format: date-time
+       * @description The last refused delivery; null before the first one.
+       */
+      refusedAt: string | null;
+      /** @description Why the last refused delivery was refused, as a sentence. */
+      refusal: string | null;
+      createdAt: components['schemas']['Moment'];
+      updatedAt: components['schemas']['Moment'];
+    } | null;
+    /** @description How deliveries are checked and mapped. */
+    InboundSettings: {
+      checkKind: components['schemas']['CheckKind'];
+      /**
+       * @description The header of the signature or of the secret. `NONE` has none.
+       * @example x-hub-signature-256
+       */
+      header?: string | null;
+      encoding?: components['schemas']['Encoding'];
+      /** @description The text before the signature, such as `sha256=`. */
+      prefix?: string | null;
+      /**
+       * @description A JSONata expression that makes a report, an array of up to 100 reports, or `null` of `body` and `headers`. A report is
+       *     `{"lmsEnrolmentId": …, "progress": …}`.
+       * @example {'lmsEnrolmentId': $string(body.enrolment.id), 'progress': body.enrolment.percent}
+       */
+      mapping: string;
+      /**
+       * Format: password
+       * @description A new secret.
+       */
+      secret?: string;
+      /** @description Whether Attain makes a new secret. */
+      generateSecret?: boolean;
+      /** @description Whether the address is replaced. The former one is invalid at once. */
+      replaceAddress?: boolean;
+      /** @description The `version` that the change is based on. Another one is answered with 409. Without it nothing is compared. */
+      version?: string;
+    };
+    /** @description The saved address. */
+    SavedInbound: {
+      inbound: components['schemas']['Inbound'];
+      /**
+       * @description The whole address when it is new, shown once; null when it has not changed.
+       * @example https://attain.example/inbound/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+       */
+      address: string | null;
+      /** @description The generated secret, shown once; null unless it was generated. */
+      secret: string | null;
+    };
+    /**
      * @description Minutes between the starts of two pulls.
      * @example 60
      */
@@ -5187,6 +5296,16 @@ export interface components {
         'application/json': components['schemas']['Connection'];
       };
     };
+    /** @description The address was changed. */
+    SavedInbound: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['SavedInbound'];
+      };
+    };
     /** @description The settings and the latest pulls. */
     Pulls: {
       headers: {
@@ -5421,10 +5540,10 @@ export interface components {
     RequestId: string;
     /** @description Seconds after which the request may succeed. */
     RetryAfter: string;
-    /** @description Sets the browser's session cookie, or removes it. */
-    SetCookie: string;
     /** @description Address of the created record. */
     Location: string;
+    /** @description Sets the browser's session cookie, or removes it. */
+    SetCookie: string;
   };
   pathItems: never;
 }
@@ -5818,6 +5937,97 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showLmsInbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The inbound address, if the organisation has one. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            inbound: components['schemas']['Inbound'];
+          };
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  saveLmsInbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The check and the mapping. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InboundSettings'];
+      };
+    };
+    responses: {
+      200: components['responses']['SavedInbound'];
+      /** @description The address was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedInbound'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  deleteLmsInbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The address was deleted. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -9511,6 +9721,11 @@ export interface rules {
     readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/lms/checks/{checkId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/lms/inbound': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
   '/lms/pulls': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
     readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };

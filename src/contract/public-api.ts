@@ -38,6 +38,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/inbound/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a webhook of the LMS
+     * @description For an LMS that sends webhooks of its own instead of the report above. An administrator creates the address in the admin portal,
+     *     with a check of the sender and an expression that makes reports of the body. Each report follows the rules above.
+     *
+     *     Instead of the API key, the address has a part that nobody can guess, and the delivery a signature or a secret in a header,
+     *     as the administrator has chosen. A delivery may be sent twice.
+     */
+    post: operations['receiveInbound'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/verify/{code}': {
     parameters: {
       query?: never;
@@ -781,6 +805,11 @@ export interface components {
   };
   parameters: {
     /**
+     * @description The last part of the address. Keep it as secret as a key.
+     * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+     */
+    InboundToken: string;
+    /**
      * @description The event's id, the same in every attempt and whenever it is sent again. Keep the ids that you have processed, and answer `200`
      *     to one that you know.
      * @example 019b2f88-3e61-7a2d-8f05-7c4b1d9e0a99
@@ -902,6 +931,128 @@ export interface operations {
       500: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  receiveInbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The last part of the address. Keep it as secret as a key.
+         * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+         */
+        token: components['parameters']['InboundToken'];
+      };
+      cookie?: never;
+    };
+    /** @description Anything. At most 64 KiB of JSON in UTF-8. */
+    requestBody: {
+      content: {
+        'application/json': unknown;
+      };
+    };
+    responses: {
+      /** @description All reports of the delivery are stored and will be processed, or it has nothing to report. The body is empty. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no body, or it is not JSON in UTF-8. Nothing was stored. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The signature or the secret is missing or wrong. Nothing was stored. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such address, or not any more. Nothing was stored. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Another method than `POST` was used at this address. Nothing was stored. */
+      405: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Allow: components['headers']['Allow'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is larger than 64 KiB. Nothing was stored. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The `Content-Type` is missing or is not `application/json`. Nothing was stored. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The expression of the address cannot make reports of the body. Nothing was stored. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Something unexpected failed in Attain. Sending it again is safe. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Attain is too busy, or its database did not answer in time. Sending it again is safe. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'Retry-After': components['headers']['RetryPause'];
           [name: string]: unknown;
         };
         content: {

@@ -13,6 +13,7 @@ import { portalPages, type PortalPagesDependencies } from '../../platform/http/p
 import { portalApi } from './portal-api.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { providerApi, type ProviderApiDependencies } from '../../features/lms/first-party/http/index.ts';
+import { inboundRoutes, type InboundRoutesDependencies } from '../../features/lms-progress/http/inbound.ts';
 import { publicApi, type PublicApiDependencies } from './public-api.ts';
 import { publicPages, type PublicPagesDependencies } from '../../features/certificates/http/public-pages.ts';
 
@@ -20,6 +21,7 @@ export interface AppDependencies
   extends
     PublicApiDependencies,
     ProviderApiDependencies,
+    InboundRoutesDependencies,
     PublicPagesDependencies,
     PortalPagesDependencies,
     PortalDependencies {
@@ -67,6 +69,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(publicPages(dependencies));
   app.use(portalPages(dependencies));
   app.use(publicApi(dependencies));
+  app.use(inboundRoutes(dependencies));
   app.use(providerApi(dependencies));
   app.use(portalApi(dependencies));
   app.use(unknownAddress);

@@ -2,6 +2,7 @@ import type { ActionRoutesDependencies } from '../../features/enrolments/http/ac
 import type { LmsCheckRoutesDependencies } from '../../features/lms-checks/http/lms-checks.ts';
 import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http/lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
+import type { InboundSettingsRoutesDependencies } from '../../features/lms-progress/http/inbound-settings.ts';
 import type { PullRoutesDependencies } from '../../features/lms-progress/http/pulls.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CertificateRoutesDependencies } from '../../features/certificates/http/certificates.ts';
@@ -37,6 +38,7 @@ export interface PortalDependencies
     StudentRoutesDependencies,
     PrivacyRoutesDependencies,
     PullRoutesDependencies,
+    InboundSettingsRoutesDependencies,
     WebhookDeliveryRoutesDependencies,
     WebhookRoutesDependencies,
     OrganisationRoutesDependencies,

@@ -20,6 +20,7 @@ import type { PortalDependencies } from './portal-dependencies.ts';
 import { privacyRoutes } from '../../features/students/http/privacy.ts';
 import { waiting, type PortalRoute } from '../../platform/http/portal/route.ts';
 import type { SessionCookie } from '../../features/accounts/http/session-cookie.ts';
+import { inboundSettingsRoutes } from '../../features/lms-progress/http/inbound-settings.ts';
 import { pullRoutes } from '../../features/lms-progress/http/pulls.ts';
 import { sessionRoutes } from '../../features/accounts/http/sessions.ts';
 import { studentRoutes } from '../../features/students/http/students.ts';
@@ -53,6 +54,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...lmsOperationRoutes(dependencies),
     ...lmsCheckRoutes(dependencies),
     ...pullRoutes(dependencies),
+    ...inboundSettingsRoutes(dependencies),
     ...webhookRoutes(dependencies),
     ...webhookDeliveryRoutes(dependencies),
   ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
-import { objectAt, objectsIn, type Json, type JsonObject } from '../../../contract/json.ts';
+import { objectAt, objectsIn, textAt, type Json, type JsonObject } from '../../../contract/json.ts';
 import { readContract } from './read-contract.ts';
 
 interface Example {
@@ -60,6 +60,12 @@ function contractServer(): Promise<Server> {
   });
 }
 
+/** The example of the parameter in the address. */
+const inboundToken = textAt(
+  objectAt(objectAt(objectAt(readContract('current'), 'components'), 'parameters'), 'InboundToken'),
+  'example',
+);
+
 describe('the examples of openapi.yaml', () => {
   let server: Server;
   let origin: string;
@@ -70,7 +76,7 @@ describe('the examples of openapi.yaml', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const send = (method: string, path: string, headers: Record<string, string>, body?: Json) =>
-    fetch(origin + path, {
+    fetch(origin + path.replace('{token}', inboundToken), {
       method: method.toUpperCase(),
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -58,6 +58,11 @@ function isUtf8Json(contentType: string, required: boolean): boolean {
   return true;
 }
 
+/** @throws HttpError 415 unless the type is JSON in UTF-8 */
+export function requireUtf8Json(contentType: string): void {
+  isUtf8Json(contentType, true);
+}
+
 function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }

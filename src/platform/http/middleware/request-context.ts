@@ -34,8 +34,7 @@ export function requestContext(log: Logger) {
       response.on('close', () => {
         log.debug('request', {
           method: request.method,
-          // The address without its query, which may contain data that must not be logged.
-          path: request.originalUrl.split('?', 1)[0],
+          path: pathForLog(request.originalUrl),
           status: response.writableFinished ? response.statusCode : 'aborted',
           milliseconds: Math.round(performance.now() - startedAt),
         });
@@ -44,3 +43,10 @@ export function requestContext(log: Logger) {
     });
   };
 }
+
+/**
+ * Returns an address without what must not be logged: its query, and the last part of an inbound address, which is a
+ * secret.
+ */
+export const pathForLog = (address: string): string =>
+  address.split('?', 1)[0]!.replace(/(\/|%2f)inbound(\/|%2f).*/i, '/inbound/…');

@@ -33,6 +33,7 @@ const field = (name: string): string =>
     url: 'URL',
     eventTypes: 'event types',
     constants: 'settings',
+    checkKind: 'check',
   })[name] ?? name;
 
 /** Labels and sentences for all recorded actions, by the action's name in the service. */
@@ -144,6 +145,21 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'lms_check.started': {
     label: 'Check of the LMS started',
     sentence: (_subject, { courseId }) => `checked the LMS with the course ${text(courseId)}`,
+  },
+  'lms_inbound.created': {
+    label: 'Inbound address added',
+    sentence: () => 'added an address to which the LMS sends progress',
+  },
+  'lms_inbound.changed': {
+    label: 'Inbound address changed',
+    sentence: (_subject, { changed }) =>
+      `changed the address to which the LMS sends progress${
+        list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
+      }`,
+  },
+  'lms_inbound.deleted': {
+    label: 'Inbound address deleted',
+    sentence: () => 'deleted the address to which the LMS sends progress',
   },
   'progress_pull.configured': {
     label: 'Pulls of progress configured',

@@ -1,0 +1,65 @@
+import { Router, type Request, type Response } from 'express';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import { requireUtf8Json } from '../../../platform/http/middleware/json-body.ts';
+import { remoteAddress } from '../../../platform/http/middleware/remote-address.ts';
+import type { RequestLocals } from '../../../platform/http/middleware/request-context.ts';
+import { parseJson } from '../../../platform/http/parse-json.ts';
+import { readBody } from '../../../platform/http/read-body.ts';
+import { addLogContext } from '../../../platform/logging/logger.ts';
+import { databaseDeadline } from '../../../platform/work/batcher.ts';
+import type { InboundIntake } from '../inbound/receive-delivery.ts';
+
+/** Maximum length of a delivery in bytes. */
+export const inboundBodyLimit = 64 * 1024;
+
+export interface InboundRoutesDependencies {
+  readonly inbound: InboundIntake;
+  /** Called for each stored report, so that it is processed at once. */
+  readonly onReceived: (organisationId: string, reportId: string) => void;
+}
+
+/**
+ * Serves POST /inbound/{token} (docs/product.md "Inbound address"). It checks in this order: the address, the length of
+ * the body, the sender, the body. An unknown address is answered like every address that does not exist.
+ */
+export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies): Router {
+  return Router({ caseSensitive: true, strict: true }).all(
+    '/inbound/:token',
+    async (request: Request<{ token: string }>, response: Response) => {
+      if (request.method !== 'POST') {
+        throw new HttpError(405, `${request.method} is not possible here.`, { Allow: 'POST' });
+      }
+      const startedAt = performance.now();
+      const address = await inbound.find(request.params.token);
+      if (address === null) throw unknownInbound();
+      const waited = performance.now() - startedAt;
+      const locals = response.locals as RequestLocals;
+      const { organisationId } = address;
+      addLogContext({ organisationId });
+      requireUtf8Json(request.headers['content-type'] ?? '');
+      const body = await readBody(request, inboundBodyLimit);
+      const { requestId } = locals;
+      const { headers } = request;
+      const delivery = {
+        requestId,
+        remoteAddress: remoteAddress(request),
+        headers,
+        body,
+        deadline: databaseDeadline - waited,
+      };
+      if (!inbound.isFromSender(address, delivery)) {
+        throw new HttpError(401, 'The signature or the secret of this delivery is missing or wrong.');
+      }
+      if (body.length === 0) throw new HttpError(400, 'The body is missing. Send JSON.');
+      parseJson(body);
+      locals.hasBegun = true;
+      const result = await inbound.receive(address, delivery);
+      if (result.kind === 'UNMAPPED') throw new HttpError(422, result.problem);
+      if (result.kind !== 'STORED') throw unknownInbound();
+      for (const reportId of result.reportIds) onReceived(organisationId, reportId);
+      response.status(200).end();
+    },
+  );
+}
+
+const unknownInbound = (): HttpError => new HttpError(404, 'There is nothing at this address.');
