@@ -58,8 +58,9 @@ export async function buildOneOfEach(
     values ('${newId()}', '${organisationId}', '${callId}', 1, 'Foreign', 'WRITE', 'POST', 'https://lms.example/Foreign', now());
     insert into lms_connection (organisation_id, preset, preset_version, address, constants, revision, updated_at)
     values ('${organisationId}', 'moodle', 1, 'https://lms.example/Foreign', '{}', 1, now());
-    insert into progress_pull_settings (organisation_id, enabled, interval_minutes, revision, batch_size, updated_at)
-    values ('${organisationId}', true, 60, 1, 50, now());
+    insert into progress_pull_settings (organisation_id, enabled, interval_minutes, revision, scheduled_revision,
+      schedule_kept_at, batch_size, updated_at)
+    values ('${organisationId}', true, 60, 1, 1, now() + interval '1 day', 50, now());
     insert into progress_pull (id, organisation_id, trigger, workflow_id, run_id, state, message, started_at, ended_at)
     values ('${newId()}', '${organisationId}', 'SCHEDULE', 'Foreign', 'Foreign', 'FAILED', 'Foreign', now(), now());
     insert into lms_inbound (id, organisation_id, token_hash, check_kind, mapping, revision, created_at, updated_at)
