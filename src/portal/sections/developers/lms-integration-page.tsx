@@ -22,8 +22,10 @@ export function LmsIntegrationPage() {
         {(mode) => <Ways mode={mode} />}
       </QueryView>
       <Text mt="md">
-        <TextLink to="/developers/lms-integration/check">Check an LMS</TextLink> with the life of a test enrolment,
-        before or after you switch it on.
+        <TextLink to="/developers/lms-integration/check" underline="always">
+          Check an LMS
+        </TextLink>{' '}
+        with the life of a test enrolment, before or after you switch it on.
       </Text>
     </>
   );

@@ -9,8 +9,8 @@ export function ConnectorParts({ connection }: { connection: Connection }) {
     <Section title="More about this connection">
       <ul className={classes.parts}>
         <li>
-          <TextLink to="/developers/lms-integration/connector/progress">Pull progress</TextLink>
-          <span>Attain asks your LMS for the progress of active enrolments, regularly or when you want it.</span>
+          <TextLink to="/developers/lms-integration/connector/progress">Progress</TextLink>
+          <span>Attain asks your LMS for the progress of active enrolments, or takes its webhooks at an address.</span>
         </li>
         <li>
           <TextLink to="/developers/lms-integration/check">Check the LMS</TextLink>

@@ -4,6 +4,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
 import { lmsPulls } from '../../../queries/lms-pulls.ts';
+import { InboundSection } from './inbound/inbound-section.tsx';
 import { PullList } from './pull-list.tsx';
 import { PullSettingsSection } from './pull-settings.tsx';
 
@@ -14,7 +15,7 @@ export function ProgressPage() {
     <>
       <PageHeader
         title="Progress"
-        description="Attain can ask your LMS for the progress of active enrolments, so that your LMS need not report it."
+        description="Your LMS need not report progress to Attain itself: Attain can ask for it, or take the webhooks that your LMS sends anyway."
         breadcrumb={[
           { label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) },
           { label: 'Connector', link: linkOptions({ to: '/developers/lms-integration/connector' }) },
@@ -28,6 +29,7 @@ export function ProgressPage() {
         <>
           <PullSettingsSection pulls={query.data} />
           <PullList />
+          <InboundSection />
         </>
       )}
     </>

@@ -214,7 +214,10 @@ function Problems({ problems, onGoTo }: ProblemsProps) {
       )}
       {problems.length === 0 ? (
         <Text fz="sm">
-          <TextLink to="/developers/lms-integration/connector">Try the operations</TextLink> after each change.
+          <TextLink to="/developers/lms-integration/connector" underline="always">
+            Try the operations
+          </TextLink>{' '}
+          after each change.
         </Text>
       ) : null}
     </div>

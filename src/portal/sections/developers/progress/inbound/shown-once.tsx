@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../../../components/copy-button.tsx';
+import { LeaveGuard } from '../../../../components/leave-guard.tsx';
+import { Section } from '../../../../components/section.tsx';
+import type { SavedInbound } from '../../../../queries/lms-inbound.ts';
+import once from '../../shown-once.module.css';
+import classes from './inbound.module.css';
+
+interface ShownOnceProps {
+  readonly saved: SavedInbound;
+  /** Called when the user confirms that they are stored. */
+  readonly onStored: () => void;
+}
+
+/** Shows a new address and a generated secret until the user has entered them in the LMS. */
+export function ShownOnce({ saved: { address, secret }, onStored }: ShownOnceProps) {
+  const first = useRef<HTMLOutputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Section title="Enter this in your LMS">
+      <Text mb="md">
+        <strong>Copy it now: you will not see it again.</strong> Attain does not store it in the open.
+      </Text>
+      {address === null ? null : (
+        <div className={classes.shown}>
+          <h3>Address for the webhooks of your LMS</h3>
+          <output ref={first} tabIndex={-1} className={once.key} aria-label="Inbound address">
+            {address}
+          </output>
+          <div className={once.actions}>
+            <CopyButton value={address} what="inbound address" labelled />
+          </div>
+        </div>
+      )}
+      {secret === null ? null : (
+        <div className={classes.shown}>
+          <h3>Secret</h3>
+          <output ref={address === null ? first : undefined} tabIndex={-1} className={once.key} aria-label="Secret">
+            {secret}
+          </output>
+          <div className={once.actions}>
+            <CopyButton value={secret} what="secret" labelled />
+          </div>
+        </div>
+      )}
+      <Button onClick={onStored}>I have stored it</Button>
+      <LeaveGuard isActive title="Leave without storing it?" leaveLabel="Leave without storing">
+        You will not see it again. If you have stored it, choose “I have stored it” on the page.
+      </LeaveGuard>
+    </Section>
+  );
+}
