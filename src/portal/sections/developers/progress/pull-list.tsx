@@ -26,7 +26,7 @@ const columns: readonly Column<Pull>[] = [
   { header: 'Started by', cell: ({ requestedBy }) => requestedBy ?? 'The schedule', from: 'desktop' },
 ];
 
-/** The last 20 pulls with what came of them. */
+/** The last 20 pulls with their results. */
 export function PullList() {
   const query = useQuery({ ...lmsPulls(), select: ({ pulls }) => ({ items: pulls, nextCursor: null }) });
   return (
