@@ -1,3 +1,5 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
 import { beginPull } from '../../src/features/lms-progress/pulls/begin-pull.ts';
 import { endPull, type PullOfOrganisation } from '../../src/features/lms-progress/pulls/end-pull.ts';
 import { pullNext, type PullStepResult } from '../../src/features/lms-progress/pulls/pull-next.ts';
@@ -25,10 +27,19 @@ export function pullActivities({ pulls, limits }: ActivityDependencies) {
     },
 
     /** Makes the next call of a pull. */
-    pullNext(input: PullOfOrganisation): Promise<PullStepResult> {
-      return inRun(input.organisationId, () =>
-        withinLimit(limits.closing, () => heartbeating(({ signal }) => pullNext(pulls, input, signal))),
-      );
+    pullNext(input: PullOfOrganisation): Promise<Exclude<PullStepResult, 'CUT_OFF'>> {
+      return inRun(input.organisationId, async () => {
+        const result = await withinLimit(limits.closing, () =>
+          heartbeating(({ signal }) => pullNext(pulls, input, signal)),
+        );
+        if (result !== 'CUT_OFF') return result;
+        // The pull was cancelled, or this worker stops and another one goes on.
+        throw ApplicationFailure.create({
+          type: 'CUT_OFF',
+          message: 'The call was cut off.',
+          category: ApplicationFailureCategory.BENIGN,
+        });
+      });
     },
 
     /** Ends a pull that was cancelled, or whose steps cannot be stored. */

@@ -170,7 +170,7 @@ export async function composeApi(
       database,
       intake,
       secretBox: lms.secretBox,
-      evaluate: lms.connectors.evaluate,
+      connectors: lms.connectors,
       log,
     }),
     verifyReportSecret: createVerifyReportSecret(database),

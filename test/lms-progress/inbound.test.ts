@@ -90,6 +90,13 @@ describe('a delivery to an inbound address', () => {
     expect(await reports()).toHaveLength(4);
   });
 
+  it('may be long', async () => {
+    const { path } = await save({ checkKind: 'NONE' });
+    const body = JSON.stringify({ id: 'long', percent: 7, padding: 'ä'.repeat(30_000) });
+    expect((await deliver(path, body)).status).toBe(200);
+    expect(await reports()).toEqual([{ id: 'long', progress: 7 }]);
+  });
+
   it('keeps the digits of a large id', async () => {
     const { path } = await save({ checkKind: 'NONE' });
     expect((await deliver(path, '{"id": 9007199254740993, "percent": 1}')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pullScheduleId } from '../../src/features/lms-progress/index.ts';
+import { createPullRuns } from '../../src/features/lms-progress/pulls/pull-runs.ts';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
@@ -272,6 +273,21 @@ describe('the settings of pulls', () => {
         .describe()
         .catch(() => null),
     );
+  });
+
+  it('delete a schedule that has stayed although pulls are switched off', async () => {
+    await organisation.client.put('/lms/pulls', { enabled: false, intervalMinutes: 15 });
+    await eventually(async () => ((await settingsOf(organisation.id))['scheduled_revision'] === 1 ? true : null));
+    const runs = createPullRuns({ ...temporal, taskQueue: server.taskQueue });
+    await runs.keepSchedule({ organisationId: organisation.id, enabled: true, intervalMinutes: 15 });
+    await schedule().trigger();
+    await eventually(() =>
+      schedule()
+        .describe()
+        .then(() => null)
+        .catch(() => true),
+    );
+    expect((await organisation.client.get('/lms/pulls')).json.pulls).toEqual([]);
   });
 
   it('are for administrators, bounded, and refuse a change of an older state', async () => {

@@ -1,7 +1,6 @@
 /** The exports of lms for other features. */
 export { readProgress, type ProgressAnswer } from './connection/read-progress.ts';
-export { readInbound, type ReadInbound } from './connection/read-inbound.ts';
-export type { EvaluateExpressions } from './connectors/expressions/evaluate-expressions.ts';
+export { readInbound, type InboundParts, type ReadInbound } from './connection/read-inbound.ts';
 export { findConnectorTarget } from './connection/connector-target.ts';
 export type { LmsClient } from './lms-client.ts';
 export { findTarget, type TargetDependencies } from './lms-target.ts';

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Router, type Request, type Response } from 'express';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { requireUtf8Json } from '../../../platform/http/middleware/json-body.ts';
@@ -11,6 +12,9 @@ import type { InboundIntake } from '../inbound/receive-delivery.ts';
 
 /** Maximum length of a delivery in bytes. */
 export const inboundBodyLimit = 64 * 1024;
+
+/** Number of bytes from which a body counts as long. */
+const longBody = 16 * 1024;
 
 export interface InboundRoutesDependencies {
   readonly inbound: InboundIntake;
@@ -52,6 +56,8 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
       }
       if (body.length === 0) throw new HttpError(400, 'The body is missing. Send JSON.');
       parseJson(body);
+      // Parsing and processing a long body take too long for one step of the event loop.
+      if (body.length > longBody) await nextTurn();
       locals.hasBegun = true;
       const result = await inbound.receive(address, delivery);
       if (result.kind === 'UNMAPPED') throw new HttpError(422, result.problem);

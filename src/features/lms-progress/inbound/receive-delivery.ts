@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/logging/logger.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
 import { Batcher, databaseDeadline } from '../../../platform/work/batcher.ts';
-import { readInbound, type EvaluateExpressions } from '../../lms/index.ts';
+import { readInbound, type InboundParts } from '../../lms/index.ts';
 import { findInboundByToken, insertInboundReceipts, type FoundInbound, type InboundReceipt } from '../store/inbound.ts';
 import { headersForMapping, isFromSender } from './check-delivery.ts';
 import { hashInboundToken, inboundSecretContext, isInboundToken } from './inbound-token.ts';
@@ -16,7 +16,8 @@ export interface InboundDependencies {
   /** Opened as attain_intake. */
   readonly intake: Database;
   readonly secretBox: SecretBox;
-  readonly evaluate: EvaluateExpressions;
+  /** Evaluates mappings and reads long bodies, in threads. */
+  readonly connectors: InboundParts;
   readonly log: Logger;
 }
 
@@ -56,7 +57,7 @@ export interface InboundIntake {
 
 /** Creates the intake of deliveries. Nothing is cached, so that a replaced address or secret is invalid at once. */
 export function createInboundIntake(dependencies: InboundDependencies): InboundIntake {
-  const { database, intake, secretBox, evaluate, log } = dependencies;
+  const { database, intake, secretBox, connectors, log } = dependencies;
   const record = createRecordDelivery(database, log);
   const batcher = new Batcher<InboundReceipt, boolean>({ maxSize: 500, concurrency: 2 }, async (receipts) => {
     const stored = await insertInboundReceipts(intake, receipts);
@@ -86,7 +87,7 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
     },
     receive: async (address, { requestId, remoteAddress, headers, body, deadline = databaseDeadline }) => {
       const { organisationId, mapping, tokenHash } = address;
-      const read = await readInbound(evaluate, {
+      const read = await readInbound(connectors, {
         organisationId,
         mapping,
         body: body.toString('utf8'),

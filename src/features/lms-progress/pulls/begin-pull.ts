@@ -6,6 +6,7 @@ import { findLmsSettings } from '../../lms/index.ts';
 import {
   findPullSettings,
   lockPulls,
+  markScheduleKept,
   savePullPosition,
   savePullSettings,
   type StoredPullSettings,
@@ -43,7 +44,11 @@ export function beginPull(database: Database, pull: PullToBegin, now = new Date(
       });
     }
     let settings = await findPullSettings(tx);
-    if (pull.trigger === 'SCHEDULE' && !isDue(settings, now)) return null;
+    if (pull.trigger === 'SCHEDULE' && !isDue(settings, now)) {
+      // A schedule that is made and deleted at the same moment may stay. The sweeper deletes it then.
+      if (settings?.enabled === false) await markScheduleKept(tx, null);
+      return null;
+    }
     if ((await findLmsSettings(tx)).mode !== 'CONNECTOR') return null;
     if (settings === null) {
       const batchSize = pullLimits.enrolmentsPerCall;

@@ -17,8 +17,8 @@ import { reportsOfAnswer } from './reports-of-answer.ts';
 
 export type PullDependencies = Omit<SendDependencies, 'firstPartyClient'>;
 
-/** What a pull does next: it goes on, or it has ended. */
-export type PullStepResult = 'GOES_ON' | 'SUCCEEDED' | 'FAILED' | 'ENDED_BEFORE';
+/** What a pull does next: it goes on, or it has ended. CUT_OFF: the call was aborted, and may be made again. */
+export type PullStepResult = 'GOES_ON' | 'SUCCEEDED' | 'FAILED' | 'ENDED_BEFORE' | 'CUT_OFF';
 
 interface Question {
   readonly pull: StoredPull;
@@ -55,7 +55,7 @@ export async function pullNext(
     signal,
   );
   // A call that was cut off says nothing about the LMS.
-  signal?.throwIfAborted();
+  if (signal?.aborted === true) return 'CUT_OFF';
   return database.inOrganisation(organisationId, (tx) => take(tx, pullId, enrolments, answer));
 }
 

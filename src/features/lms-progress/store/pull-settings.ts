@@ -77,8 +77,8 @@ export async function savePullPosition(tx: OrganisationTransaction, changed: Pul
   );
 }
 
-/** Records that Temporal's schedule is that of a revision. */
-export async function markScheduleKept(tx: OrganisationTransaction, revision: number): Promise<void> {
+/** Records that Temporal's schedule is that of a revision; null when it is that of none. */
+export async function markScheduleKept(tx: OrganisationTransaction, revision: number | null): Promise<void> {
   await execute(
     tx,
     sql`

@@ -1,7 +1,8 @@
 import { fieldOf } from '../../../platform/field-of.ts';
-import type { EvaluateExpressions } from '../connectors/expressions/evaluate-expressions.ts';
+import type { ConnectorParts } from '../connectors/connector-call.ts';
 import type { PulledProgress } from '../connectors/run/read-result.ts';
 import { readStepReply } from '../connectors/steps/read-step-reply.ts';
+import { shortReply } from '../rules/read-reply.ts';
 import { idProblem } from '../rules/responses/read-id.ts';
 
 /** Reports that one delivery may have. */
@@ -18,6 +19,9 @@ export interface InboundDelivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Work for threads. */
+export type InboundParts = Pick<ConnectorParts, 'evaluate' | 'readLongReply'>;
+
 /** A problem is a sentence without values. */
 export type ReadInbound =
   { readonly ok: true; readonly reports: readonly PulledProgress[] } | { readonly ok: false; readonly problem: string };
@@ -25,13 +29,14 @@ export type ReadInbound =
 /**
  * Makes reports of a delivery with the mapping of the address (docs/product.md "Inbound address"). A whole number in the
  * body that is too large for a number is a text of its digits.
- * @throws BusyError when too many evaluations wait
+ * @throws BusyError or CpuTaskError when the threads have too much work
  */
 export async function readInbound(
-  evaluate: EvaluateExpressions,
+  { evaluate, readLongReply }: InboundParts,
   { organisationId, mapping, body, headers }: InboundDelivery,
 ): Promise<ReadInbound> {
-  const { json } = readStepReply({ body, secrets: [] });
+  const text = { body, secrets: [] };
+  const { json } = body.length > shortReply ? await readLongReply(organisationId, text) : readStepReply(text);
   if (!json.ok) return { ok: false, problem: `The body cannot be read: ${json.problem}.` };
   const { mapped } = await evaluate(organisationId, {
     expressions: { mapped: mapping },
