@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
 import {
   doceboRefusal,
   doceboSecrets,
@@ -7,7 +6,7 @@ import {
   doceboToken,
 } from '../../../support/connectors/docebo-stand-in.ts';
 import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
-import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
+import { personNamed } from '../../../support/connectors/preset-faults.ts';
 
 let docebo: DoceboStandIn;
 beforeAll(async () => {
@@ -174,39 +173,5 @@ describe('Docebo: odd endings', () => {
     expect(report).toMatchObject({ ending });
     expect(report.message).toContain(message);
     expect(report.message).toContain('Nothing was changed in the LMS.');
-  });
-});
-
-describe('a fault at each request of an operation of Docebo', () => {
-  const operations: readonly PresetOperation[] = [
-    ['GET_COURSES', { searchTerm: '' }, 1, []],
-    ['GET_COURSE', { courseId: '2' }, 1, []],
-    ['GET_ENROLMENT', { enrolmentId: '2:6' }, 1, []],
-    ['CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') }, 3, ['create attain-s1', 'enrol 2:7']],
-    [
-      'TRANSFER_ENROLMENT',
-      { enrolmentId: '2:6', ...personNamed('to') },
-      6,
-      ['create attain-s1', 'enrol 2:7', 'remove 2:6'],
-    ],
-    ['CANCEL_ENROLMENT', { enrolmentId: '2:6' }, 3, ['remove 2:6']],
-    ['GET_PROGRESS', { enrolmentIds: ['2:6', '3:6'] }, 1, []],
-  ];
-  it.each(operations)('never leads to a second write: %s', async (...operation) => {
-    const preset = {
-      ...subject,
-      document: findPreset('docebo')!,
-      http: docebo.http,
-      token: { token: doceboToken, expiresAt: new Date(Date.now() + 3_600_000) },
-      prepare: () => {
-        docebo.reset();
-        docebo.world.addUser('former');
-        for (const id of ['2:6', '3:6']) docebo.world.enrolments.set(id, 50);
-      },
-      isWrite: ({ method }: { readonly method: string }) => method !== 'GET',
-      refusal: { success: false, message: 'Forbidden', code: 203 },
-      writes: () => docebo.world.writes,
-    };
-    await checkPresetFaults(preset, operation, ['CUT_AFTER', 'HALF', '500', 'REFUSAL']);
   });
 });

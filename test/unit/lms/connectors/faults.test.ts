@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { checkMoodleFaults, moodleOperations } from '../../../support/connectors/moodle-faults.ts';
 import { MoodleStandIn } from '../../../support/connectors/moodle-stand-in.ts';
+import { describePresetFaults } from '../../../support/connectors/preset-fault-subjects.ts';
 
 let moodle: MoodleStandIn;
 beforeAll(async () => {
@@ -13,3 +14,5 @@ describe('a fault at each request of an operation of Moodle', () => {
     await checkMoodleFaults(moodle, operation, ['CUT_AFTER', 'REFUSAL']);
   });
 });
+
+describePresetFaults(['CUT_AFTER', 'HALF', 'REFUSAL']);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
 import {
   learnWorldsRefusal,
   learnWorldsSecrets,
   LearnWorldsStandIn,
 } from '../../../support/connectors/learnworlds-stand-in.ts';
 import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
-import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
+import { personNamed } from '../../../support/connectors/preset-faults.ts';
 
 let learnWorlds: LearnWorldsStandIn;
 beforeAll(async () => {
@@ -132,38 +131,5 @@ describe('LearnWorlds: odd endings', () => {
     expect(report).toMatchObject({ ending });
     expect(report.message).toContain(message);
     expect(report.message).toContain('Nothing was changed in the LMS.');
-  });
-});
-
-describe('a fault at each request of an operation of LearnWorlds', () => {
-  const operations: readonly PresetOperation[] = [
-    ['GET_COURSES', { searchTerm: '' }, 1, []],
-    ['GET_COURSE', { courseId: '2' }, 1, []],
-    ['GET_ENROLMENT', { enrolmentId: '2:6' }, 2, []],
-    ['CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') }, 3, ['create attain-s1', 'enrol 2:7']],
-    [
-      'TRANSFER_ENROLMENT',
-      { enrolmentId: '2:6', ...personNamed('to') },
-      6,
-      ['create attain-s1', 'enrol 2:7', 'remove 2:6'],
-    ],
-    ['CANCEL_ENROLMENT', { enrolmentId: '2:6' }, 3, ['remove 2:6']],
-    ['GET_PROGRESS', { enrolmentIds: ['2:6', '3:6'] }, 1, []],
-  ];
-  it.each(operations)('never leads to a second write: %s', async (...operation) => {
-    const preset = {
-      ...subject,
-      document: findPreset('learnworlds')!,
-      http: learnWorlds.http,
-      prepare: () => {
-        learnWorlds.reset();
-        learnWorlds.world.addUser('former');
-        for (const id of ['2:6', '3:6']) learnWorlds.world.enrolments.set(id, 50);
-      },
-      isWrite: ({ method }: { readonly method: string }) => method !== 'GET',
-      refusal: learnWorldsRefusal(200, 'Forbidden').body,
-      writes: () => learnWorlds.world.writes,
-    };
-    await checkPresetFaults(preset, operation, ['CUT_AFTER', 'HALF', '500', 'REFUSAL']);
   });
 });

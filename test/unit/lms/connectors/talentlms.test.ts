@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
 import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
-import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
+import { personNamed } from '../../../support/connectors/preset-faults.ts';
 import { talentLmsKey, TalentLmsStandIn } from '../../../support/connectors/talentlms-stand-in.ts';
 
 let talentLms: TalentLmsStandIn;
@@ -93,39 +92,5 @@ describe('TalentLMS: odd endings', () => {
     expect(report).toMatchObject({ ending });
     expect(report.message).toContain(message);
     expect(report.message).toContain('Nothing was changed in the LMS.');
-  });
-});
-
-describe('a fault at each request of an operation of TalentLMS', () => {
-  const operations: readonly PresetOperation[] = [
-    ['GET_COURSES', { searchTerm: '' }, 1, []],
-    ['GET_COURSE', { courseId: '2' }, 1, []],
-    ['GET_ENROLMENT', { enrolmentId: '2:6' }, 1, []],
-    ['CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') }, 3, ['create attain-s1', 'enrol 2:7']],
-    [
-      'TRANSFER_ENROLMENT',
-      { enrolmentId: '2:6', ...personNamed('to') },
-      5,
-      ['create attain-s1', 'enrol 2:7', 'remove 2:6'],
-    ],
-    ['CANCEL_ENROLMENT', { enrolmentId: '2:6' }, 2, ['remove 2:6']],
-    ['GET_PROGRESS', { enrolmentIds: ['2:6', '3:6'] }, 2, []],
-  ];
-  it.each(operations)('never leads to a second write: %s', async (...operation) => {
-    const preset = {
-      ...subject,
-      document: findPreset('talentlms')!,
-      http: talentLms.http,
-      prepare: () => {
-        talentLms.reset();
-        talentLms.world.addUser('former');
-        for (const id of ['2:6', '3:6']) talentLms.world.enrolments.set(id, 50);
-      },
-      isWrite: ({ method, target }: { readonly method: string; readonly target: URL }) =>
-        method === 'POST' || target.pathname.includes('removeuserfromcourse'),
-      refusal: { error: { type: 'invalid_request_error', message: 'Forbidden' } },
-      writes: () => talentLms.world.writes,
-    };
-    await checkPresetFaults(preset, operation, ['CUT_AFTER', 'HALF', '500', 'REFUSAL']);
   });
 });
