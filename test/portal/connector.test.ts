@@ -41,8 +41,12 @@ describe('a fresh organisation with a Moodle', () => {
     expect(await page.content()).not.toContain(moodleToken);
 
     await use(page, operation(page, 'Get LMS Courses'));
+    // Without a term, all courses are found, so that their ids are known.
+    await use(page, page.getByRole('button', { name: 'Try it' }));
+    await page.getByRole('region', { name: 'Result' }).getByText('Cookery').waitFor();
     await type(page, page.getByLabel('searchTerm'), 'bookkeeping');
     await use(page, page.getByRole('button', { name: 'Try it' }));
+    await page.getByRole('region', { name: 'Result' }).getByText('Cookery').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Result' }).getByText('Level 3 Bookkeeping').waitFor();
     await operation(page, 'Get LMS Courses').getByText('Works').waitFor();
 
@@ -62,12 +66,18 @@ describe('a fresh organisation with a Moodle', () => {
     await focusStays(page);
     await expectGoodLooks(page, 'connector-done');
 
+    // The id of the new enrolment is there already.
+    await use(page, operation(page, 'Get LMS Enrolment'));
+    expect(await page.getByLabel('enrolmentId').last().inputValue()).toBe('2:6');
+    await use(page, page.getByRole('button', { name: 'Try it' }).last());
+    await operation(page, 'Get LMS Enrolment').getByText('Works').waitFor();
+
     const used = await openDialog(
       page,
       page.getByRole('button', { name: 'Use this connection' }),
       'Use this connection?',
     );
-    await used.getByText('Untested: Get LMS Course, Get LMS Enrolment').waitFor();
+    await used.getByText('Untested: Get LMS Course, Transfer LMS Enrolment').waitFor();
     await use(page, used.getByRole('button', { name: 'Use it for new enrolments' }));
     await page.getByText('New enrolments are created in your own LMS, through the connector from now on.').waitFor();
     await used.waitFor({ state: 'hidden' });

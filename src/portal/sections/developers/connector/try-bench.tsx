@@ -9,17 +9,28 @@ import bench from '../try-operation.module.css';
 import { TrialOutcome } from './trial-outcome.tsx';
 import { WouldBeSent } from './would-be-sent.tsx';
 
+export type TriedValues = Readonly<Record<string, string>>;
+
+interface TryBenchProps {
+  readonly operation: ConnectionOperation;
+  /** The typed values, which all operations share: an id that was found with one is tried with the next. */
+  readonly values: TriedValues;
+  readonly onValues: (values: TriedValues) => void;
+}
+
 /** Tries an operation with values, and shows its requests and how it ended. */
-export function TryBench({ operation }: { operation: ConnectionOperation }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+export function TryBench({ operation, values, onValues }: TryBenchProps) {
   const [trial, setTrial] = useState<ConnectionTrial | null>(null);
   const { mutateAsync, isPending, error, reset } = useMutation(tryConnection(operation.operation));
   const samples = trial?.values ?? {};
   const change = trial?.change ?? null;
   const confirmation = trial?.confirmation ?? null;
   const attempt = async (confirmed: string | null) => {
-    const given = confirmed === null ? filled(values) : (trial?.values ?? {});
-    setTrial(await mutateAsync({ values: given, confirmation: confirmed }));
+    const given = confirmed === null ? valuesFor(operation, values) : (trial?.values ?? {});
+    const tried = await mutateAsync({ values: given, confirmation: confirmed });
+    setTrial(tried);
+    const enrolmentId = newEnrolmentId(operation, tried);
+    if (enrolmentId !== null) onValues({ ...values, enrolmentId });
   };
   return (
     <div className={bench.bench}>
@@ -37,7 +48,7 @@ export function TryBench({ operation }: { operation: ConnectionOperation }) {
           values={values}
           samples={samples}
           onChange={(next) => {
-            setValues(next);
+            onValues(next);
             // A preview of other values cannot be confirmed.
             if (change !== null) setTrial(null);
           }}
@@ -86,9 +97,20 @@ export function TryBench({ operation }: { operation: ConnectionOperation }) {
   );
 }
 
-/** The values that are not empty. The API uses samples for the others. */
-const filled = (values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+/** The operation's values. The API uses samples for empty ones, but a search may be for nothing. */
+const valuesFor = ({ variables }: ConnectionOperation, values: TriedValues): TriedValues =>
+  Object.fromEntries(
+    variables
+      .map((name) => [name, values[name] ?? ''])
+      .filter(([name, value]) => value !== '' || name === 'searchTerm'),
+  ) as TriedValues;
+
+/** The id of the enrolment that a tried operation has made; null when it has made none. */
+function newEnrolmentId({ operation }: ConnectionOperation, { outcome }: ConnectionTrial): string | null {
+  if (operation !== 'CREATE_ENROLMENT' && operation !== 'TRANSFER_ENROLMENT') return null;
+  if (outcome?.ending !== 'SUCCEEDED' || outcome.result === null) return null;
+  return /^\{"id":"((?:[^"\\]){1,255})"\}$/.exec(outcome.result)?.[1] ?? null;
+}
 
 function StepTitles({ titles }: { titles: readonly string[] }) {
   return (
@@ -125,7 +147,7 @@ function Variables({ operation, values, samples, onChange }: VariablesProps) {
             key={name}
             label={name}
             description={meaning}
-            placeholder={samples[name] ?? 'A sample'}
+            placeholder={name === 'searchTerm' ? 'All' : (samples[name] ?? 'A sample')}
             value={values[name] ?? ''}
             maxLength={20_000}
             spellCheck={false}
@@ -135,9 +157,11 @@ function Variables({ operation, values, samples, onChange }: VariablesProps) {
           />
         );
       })}
-      <Text c="dimmed" fz="sm">
-        An empty field is filled with a sample. Use ids that exist in your LMS.
-      </Text>
+      {operation.variables.every((name) => name === 'searchTerm') ? null : (
+        <Text c="dimmed" fz="sm">
+          An empty field is filled with a sample. Use ids that exist in your LMS.
+        </Text>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Accordion, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { operationStates } from '../operations-section.tsx';
 import classes from './connector.module.css';
-import { TryBench } from './try-bench.tsx';
+import { TryBench, type TriedValues } from './try-bench.tsx';
 
 interface TrySectionProps {
   readonly connection: Connection;
@@ -15,6 +16,7 @@ interface TrySectionProps {
 
 /** The operations of the connection, each with its state, and each to be tried. */
 export function TrySection({ connection, isDirty }: TrySectionProps) {
+  const [values, setValues] = useState<TriedValues>({});
   const has = connection.operations.filter(({ steps }) => steps.length > 0);
   const missing = connection.operations.filter(({ steps }) => steps.length === 0);
   if (has.length === 0) return null;
@@ -38,7 +40,7 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
               {isDirty ? (
                 <Text c="dimmed">You have unsaved changes. Save them first: the saved connection is tried.</Text>
               ) : (
-                <TryBench key={connection.version} operation={operation} />
+                <TryBench key={connection.version} operation={operation} values={values} onValues={setValues} />
               )}
             </Accordion.Panel>
           </Accordion.Item>

@@ -97,9 +97,13 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
 function Hindrance({ pulls: { problem, pausedUntil, failures } }: { pulls: Pulls }) {
   return (
     <div role="status">
-      {problem === null ? null : <Alert title="Nothing can be pulled now">{problem}</Alert>}
+      {problem === null ? null : (
+        <Alert variant="default" title="Nothing can be pulled now">
+          {problem}
+        </Alert>
+      )}
       {pausedUntil === null ? null : (
-        <Alert title="Regular pulls pause">
+        <Alert variant="default" title="Regular pulls pause">
           The last {failures === 1 ? 'pull' : `${failures} pulls`} failed. The next one is not before{' '}
           <Time at={pausedUntil} format="absolute" />. Saving ends the pause.
         </Alert>
