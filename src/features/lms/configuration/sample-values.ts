@@ -5,7 +5,7 @@ export type SampleValues = Readonly<Record<string, string>>;
 
 /** The default values for variables. */
 const samples: SampleValues = {
-  searchTerm: 'maths',
+  searchTerm: '',
   courseId: 'course-1',
   'course.name': 'First aid at work',
   enrolmentId: 'enrolment-1',
