@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pullScheduleId } from '../../src/features/lms-progress/index.ts';
 import { createPullRuns } from '../../src/features/lms-progress/pulls/pull-runs.ts';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
-import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { startApi, startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { testServices } from '../support/services.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import {
@@ -274,6 +276,26 @@ describe('the settings of pulls', () => {
         .catch(() => null),
     );
   });
+
+  it('are saved while Temporal is away, and lose nothing: the schedule is made later', async () => {
+    const cut = await startApi(database, { TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}` });
+    try {
+      const client = await signedIn(cut, organisation.admin);
+      const saved = await client.put('/lms/pulls', { enabled: true, intervalMinutes: 45 });
+      expect({ status: saved.status, enabled: saved.json.enabled }).toEqual({ status: 200, enabled: true });
+      const refused = await client.post('/lms/pulls');
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBe('60');
+    } finally {
+      await cut.close();
+    }
+    const found = await eventually(() =>
+      schedule()
+        .describe()
+        .catch(() => null),
+    );
+    expect(found.spec.intervals).toMatchObject([{ every: 45 * 60_000 }]);
+  }, 60_000);
 
   it('delete a schedule that has stayed although pulls are switched off', async () => {
     await organisation.client.put('/lms/pulls', { enabled: false, intervalMinutes: 15 });

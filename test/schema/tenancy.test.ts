@@ -537,6 +537,32 @@ describe('the intake', () => {
         expect(await storeAs('attain_store_provider_receipts', { secretHash, organisationId: b.id })).toBe(0);
       }
       expect(await storeAs('attain_store_receipts', { apiKeyId: await keyOf(a) })).toBe(1);
+      const tokenHash = newId().replaceAll('-', '');
+      await database.asOwner(`
+        insert into lms_inbound (id, organisation_id, token_hash, check_kind, mapping, revision, created_at, updated_at)
+        values ('${newId()}', '${a.id}', '\\x${tokenHash}', 'NONE', 'null', 1, now(), now())`);
+      for (const unknown of ['00'.repeat(32), '', null]) {
+        expect(await storeAs('attain_store_inbound_receipts', { tokenHash: unknown, organisationId: b.id })).toBe(0);
+      }
+      expect(await storeAs('attain_store_inbound_receipts', { tokenHash })).toBe(1);
+    });
+
+    it('stores what a pull has read only for its own organisation, and while it is under way', async () => {
+      const [running, ended] = [newId(), newId()];
+      await database.asOwner(`
+        insert into progress_pull (id, organisation_id, trigger, workflow_id, run_id, state, started_at)
+        values ('${running}', '${a.id}', 'USER', '', '', 'RUNNING', now()),
+          ('${ended}', '${a.id}', 'USER', '', '', 'CANCELLED', now())`);
+      const store = (organisationId: string | null, pullId: string) =>
+        asRole(database.appUrl, organisationId, 'select attain_store_pulled_receipts($1, $2::jsonb)', [
+          pullId,
+          JSON.stringify([receipt({})]),
+        ]);
+      expect(await store(a.id, running)).toMatchObject({ rowCount: 1 });
+      expect(await store(b.id, running)).toMatchObject({ rowCount: 0 });
+      expect(await store(a.id, ended)).toMatchObject({ rowCount: 0 });
+      expect(await store(a.id, newId())).toMatchObject({ rowCount: 0 });
+      await expect(store(null, running)).rejects.toThrow();
     });
 
     it('cannot name the organisation: it is that of the key', async () => {
