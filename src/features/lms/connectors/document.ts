@@ -11,6 +11,9 @@ const secret = z.strictObject({ secret: name });
 const textOrSecret = z.union([text, secret]);
 /** Names are plain text, also `users[0][email]`. A value is text with inserts, or a secret. */
 const fields = z.record(z.string().min(1).max(256), textOrSecret);
+/** A new random text that only the LMS gets: the password of a user who signs in another way, or sets an own one. */
+const random = z.strictObject({ random: z.int().min(16).max(64) });
+const formFields = z.record(z.string().min(1).max(256), z.union([text, secret, random]));
 
 const paging = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('LINK_HEADER'), items: expression.optional() }),
@@ -40,7 +43,7 @@ const requestMembers = {
   url: text.optional(),
   query: fields.optional(),
   headers: fields.optional(),
-  form: fields.optional(),
+  form: formFields.optional(),
   /** Any JSON. Its strings are texts with inserts; one that is a single insert becomes the value with its type. */
   json: z.unknown().optional(),
   /** NONE ignores the body of a reply with a 2xx; its value is null. */
@@ -159,3 +162,4 @@ export type ConnectorRequirement = z.output<typeof requirement>;
 export type ConnectorAuthentication = z.output<typeof authentication>;
 export type RequestMembers = Pick<ConnectorStep, keyof typeof requestMembers>;
 export type TextOrSecret = z.output<typeof textOrSecret>;
+export type FormField = z.output<typeof formFields>[string];

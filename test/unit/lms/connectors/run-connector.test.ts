@@ -502,6 +502,24 @@ describe('the idempotency key', () => {
   });
 });
 
+describe('a random text', () => {
+  it('is new for each request, and only the LMS gets it', async () => {
+    const form = { password: { random: 24 } };
+    const steps = [
+      { name: 'a', method: 'POST', url: 'a', form },
+      { name: 'b', method: 'POST', url: 'b', form },
+    ];
+    for (const _time of [1, 2]) await cancel(steps);
+    const sent = lms.received.map(({ form: received }) => received.get('password') ?? '');
+    expect(new Set(sent).size).toBe(4);
+    for (const each of sent) expect(each).toMatch(/^Aa1-[\w-]{20}$/);
+    expect(bench.steps.map(({ requestExcerpt }) => requestExcerpt)).toEqual(Array(4).fill('password=[hidden]'));
+    // The repeat has the keys of the first time.
+    const keys = lms.received.map(({ headers }) => headers['idempotency-key']);
+    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  });
+});
+
 describe('the time of an operation', () => {
   it('that is over for a write leaves it unknown', async () => {
     const quick = new ConnectorBench({ timeoutMs: 300 });

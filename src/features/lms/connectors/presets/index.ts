@@ -6,10 +6,11 @@ import canvas from './canvas.json' with { type: 'json' };
 import docebo from './docebo.json' with { type: 'json' };
 import learnworlds from './learnworlds.json' with { type: 'json' };
 import moodle from './moodle.json' with { type: 'json' };
+import openedx from './openedx.json' with { type: 'json' };
 import talentlms from './talentlms.json' with { type: 'json' };
 
 /** The presets as they were written, in the order in which a page lists them. */
-export const presetSources = [moodle, canvas, talentlms, blackboard, learnworlds, docebo, attain] as const;
+export const presetSources = [moodle, canvas, talentlms, openedx, blackboard, learnworlds, docebo, attain] as const;
 
 /** The connectors that come with Attain, in the same order. */
 export const connectorPresets: readonly ConnectorDocument[] = presetSources.map((preset) => {

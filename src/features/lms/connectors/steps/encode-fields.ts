@@ -1,6 +1,7 @@
 import { fillTexts, type ValueOf } from '../inserts/fill-inserts.ts';
-import type { TextOrSecret } from '../document.ts';
+import type { FormField } from '../document.ts';
 import { StepFailure } from '../run/step-failure.ts';
+import { randomText } from './random-text.ts';
 
 /** Returns the value of a secret by its name. @throws StepFailure when the connection has none */
 export type SecretOf = (name: string) => string;
@@ -18,14 +19,15 @@ const hidden = '[hidden]';
  * stays within its pair. A value that is an array repeats the name.
  */
 export function encodeFields(
-  fields: Readonly<Record<string, TextOrSecret>>,
+  fields: Readonly<Record<string, FormField>>,
   valueOf: ValueOf,
   secretOf: SecretOf,
 ): SentAndShown {
   const pairs = Object.entries(fields).flatMap(([name, value]) => {
     const encoded = encode(name);
     if (typeof value !== 'string') {
-      return [{ sent: `${encoded}=${encode(secretOf(value.secret))}`, shown: `${encoded}=${hidden}` }];
+      const text = 'secret' in value ? secretOf(value.secret) : randomText(value.random);
+      return [{ sent: `${encoded}=${encode(text)}`, shown: `${encoded}=${hidden}` }];
     }
     return fillTexts(value, valueOf).map((text) => {
       const pair = `${encoded}=${encode(text)}`;

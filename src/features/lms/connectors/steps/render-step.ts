@@ -1,5 +1,5 @@
 import { connectorLimits } from '../connector-limits.ts';
-import type { RequestMembers } from '../document.ts';
+import type { FormField, RequestMembers } from '../document.ts';
 import { expressionsIn, fillJson, fillText, type ValueOf } from '../inserts/fill-inserts.ts';
 import { StepFailure } from '../run/step-failure.ts';
 import { encodeFields, type SecretOf } from './encode-fields.ts';
@@ -25,7 +25,7 @@ export interface StepValues {
 
 /** Returns the expressions that a request inserts. */
 export function requestExpressions({ url, query, headers, form, json }: RequestMembers): string[] {
-  const texts = [query, headers, form].flatMap((fields) => Object.values(fields ?? {}));
+  const texts = [query, headers, form].flatMap((fields): FormField[] => Object.values(fields ?? {}));
   return [
     ...expressionsIn(url),
     ...texts.filter((each) => typeof each === 'string').flatMap(expressionsIn),
