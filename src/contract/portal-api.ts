@@ -1017,14 +1017,15 @@ export interface paths {
     /**
      * List students
      * @description Students in the order of their names, or in the order of `sort`. `search` returns the students whose last name begins with
-     *     the text, then those whose first name does, then those whose e-mail address does. The text may contain both names in
+     *     the text, then those whose first name does, then those whose e-mail address or external reference does. The text may contain both names in
      *     either order (`ada love`, `lovelace a`).
      */
     get: operations['listStudents'];
     put?: never;
     /**
      * Add a student
-     * @description Adds a student to the organisation. Several students may have the same e-mail address.
+     * @description Adds a student to the organisation. Several students may have the same e-mail address. The answer is
+     *     `409` when another student has the external reference.
      */
     post: operations['createStudent'];
     delete?: never;
@@ -1070,8 +1071,9 @@ export interface paths {
     get: operations['showStudent'];
     /**
      * Change a student
-     * @description Replaces names and e-mail address. Certificates keep the names from the time of issue, and queued e-mails keep their
-     *     address. The answer is `409` for a student whose data was erased.
+     * @description Replaces names and e-mail address, and the external reference when it is sent: `null` removes it. Certificates keep the
+     *     names from the time of issue, and queued e-mails keep their address. The answer is `409` for a student whose data was
+     *     erased, and when another student has the external reference.
      */
     put: operations['updateStudent'];
     post?: never;
@@ -1119,8 +1121,8 @@ export interface paths {
     put?: never;
     /**
      * Erase a student's personal data
-     * @description Replaces the student's names and e-mail address permanently everywhere: in the student, certificates, e-mails, exchanges
-     *     with the LMS, and imports. Waiting e-mails are not sent. Enrolments, results and certificates stay without a name, and the
+     * @description Replaces the student's names and e-mail address permanently everywhere, and removes the external reference: in the
+     *     student, certificates, e-mails, exchanges with the LMS, and imports. Waiting e-mails are not sent. Enrolments, results and certificates stay without a name, and the
      *     verification page says that the holder's data was erased. Data in the LMS must be erased there. The answer is `409` while
      *     an action on an enrolment is under way, or when the data was already erased.
      */
@@ -3489,8 +3491,10 @@ export interface components {
       lastName: string;
       /** @description The address for e-mails about certificates. */
       email: string;
+      /** @description The external reference, unique within the organisation; null when there is none. */
+      externalId: string | null;
       createdAt: components['schemas']['Moment'];
-      /** @description Whether names and e-mail address were erased permanently. */
+      /** @description Whether names, e-mail address and external reference were erased permanently. */
       isErased: boolean;
       version?: components['schemas']['Version'];
       warnings?: components['schemas']['PrintWarnings'];
@@ -3501,17 +3505,24 @@ export interface components {
       items: components['schemas']['Student'][];
       nextCursor: components['schemas']['NextCursor'];
     };
+    /**
+     * @description The external reference, e.g. the number in the organisation's own register of students. No two students of an organisation have the same one. Upper and lower case make a difference; spaces at its ends are removed. `null`: none.
+     * @example S-20417
+     */
+    ExternalId: string | null;
     /** @description The data of a student. */
     StudentDetails: {
       firstName: components['schemas']['Name'];
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
+      externalId?: components['schemas']['ExternalId'];
     };
     /** @description What is known of a student, and the version that the change is based on. */
     StudentChange: {
       firstName: components['schemas']['Name'];
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
+      externalId?: components['schemas']['ExternalId'];
       version?: components['schemas']['Version'];
     };
     /** @description The stored entries. */
@@ -4236,7 +4247,7 @@ export interface components {
          * @description The recognised field; null when the column is ignored.
          * @enum {string|null}
          */
-        field: 'firstName' | 'lastName' | 'email' | 'course' | 'courseId' | 'lmsEnrolmentId' | null;
+        field: 'firstName' | 'lastName' | 'email' | 'externalId' | 'course' | 'courseId' | 'lmsEnrolmentId' | null;
       }[];
       /** @description The user who uploaded the file. */
       uploadedBy: {
@@ -4308,6 +4319,8 @@ export interface components {
         lastName: string | null;
         /** @description E-mail address. */
         email: string | null;
+        /** @description External reference of the student. */
+        externalId: string | null;
         /** @description Name or id of the course. */
         course: string | null;
         /** @description The id from the LMS. */
@@ -7381,6 +7394,7 @@ export interface operations {
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];

@@ -145,9 +145,12 @@ describe('a student', () => {
     await page.keyboard.type('Hamilton');
     await page.keyboard.press('Tab');
     await page.keyboard.type('margaret@example.org');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(' MIT-1 ');
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Margaret Hamilton');
     await page.getByText('Margaret Hamilton was added.').waitFor();
+    await page.getByText('MIT-1', { exact: true }).waitFor();
 
     await tabTo(page, 'Edit');
     await page.keyboard.press('Enter');
@@ -158,6 +161,31 @@ describe('a student', () => {
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Margaret Heafield');
     await leave();
+  });
+
+  it('keeps an external reference to itself: a second student with it is refused in words', async () => {
+    const details = { firstName: 'Only', lastName: 'Number', email: 'number@example.org' };
+    const { page, leave } = await openStudents('/students/new');
+    const fill = async () => {
+      await page.getByLabel('First name').fill(details.firstName);
+      await page.getByLabel('Last name').fill(details.lastName);
+      await page.getByLabel('E-mail').fill(details.email);
+      await page.getByLabel('External reference').fill('REG-9');
+      await page.getByLabel('External reference').press('Enter');
+    };
+    await fill();
+    await expectHeading(page, 'Only Number');
+    await page.goto(`${world.api.url}/students/new`);
+    await fill();
+    await page.getByText('Another student has this external reference.').waitFor();
+    await expectGoodLooks(page, 'student-reference-taken');
+    await page.getByLabel('External reference').fill('');
+    await page.getByLabel('External reference').press('Enter');
+    await expectHeading(page, 'Only Number');
+    await page.getByText('None', { exact: true }).waitFor();
+    await page.goto(`${world.api.url}/students?search=reg-9`);
+    await rows(page).filter({ hasText: 'Only Number' }).waitFor();
+    await leave(409);
   });
 
   it('is added once by a double click', async () => {

@@ -14,7 +14,8 @@ beforeAll(async () => {
   ids = await buildOneOfEach(portal.database, portal.organisation);
   const { studentId, enrolmentId, actionId, callId } = ids;
   await portal.database.asOwner(`
-    update student set first_name = 'Wilhelmina', last_name = 'Quackenbush', email = 'wilhelmina@example.org'
+    update student set first_name = 'Wilhelmina', last_name = 'Quackenbush', email = 'wilhelmina@example.org',
+      external_id = 'Register-4711'
       where id = '${studentId}';
     update certificate set student_name = 'Wilhelmina Quackenbush' where enrolment_id = '${enrolmentId}';
     update email_outbox set recipient_name = 'Wilhelmina Quackenbush', recipient_email = 'wilhelmina@example.org',
@@ -37,7 +38,9 @@ beforeAll(async () => {
         '${portal.organisation.admin.id}', now());
     insert into import_row (import_id, position, organisation_id, line, given, plan, new_student, state)
       values ('${ids.reportId}', 0, '${portal.organisation.id}', 2,
-        '{"firstName":"Wilhelmina","lastName":"Quackenbush","email":"Wilhelmina@example.org"}', 'ADD_STUDENT', true, 'CREATED')`);
+        '{"firstName":"Wilhelmina","lastName":"Quackenbush","email":"Wilhelmina@example.org"}', 'ADD_STUDENT', true, 'CREATED'),
+        ('${ids.reportId}', 1, '${portal.organisation.id}', 3,
+        '{"email":"another@example.org","externalId":"Register-4711"}', 'LEAVE_OUT', false, 'LEFT_OUT')`);
 });
 afterAll(() => portal.close());
 
@@ -71,7 +74,11 @@ describe('a student’s data', () => {
     const { status, json } = await portal.admin.get(`/students/${ids.studentId}/export`);
     expect(status).toBe(200);
     expect(json.organisation).toBe(portal.organisation.name);
-    expect(json.student).toMatchObject({ firstName: 'Wilhelmina', email: 'wilhelmina@example.org' });
+    expect(json.student).toMatchObject({
+      firstName: 'Wilhelmina',
+      email: 'wilhelmina@example.org',
+      externalId: 'Register-4711',
+    });
     expect(json.enrolments).toEqual([
       expect.objectContaining({ id: ids.enrolmentId, progress: 100, course: 'Foreign course' }),
     ]);
@@ -109,7 +116,7 @@ describe('a student’s data', () => {
     const erased = await portal.admin.post(`/students/${ids.studentId}/erase`, { name });
     expect(erased.status).toBe(200);
     expect(erased.json).toMatchObject({ firstName: 'Erased', lastName: 'student', isErased: true });
-    expect(await tablesWith('wilhelmina', 'quackenbush')).toEqual([]);
+    expect(await tablesWith('wilhelmina', 'quackenbush', 'register-4711')).toEqual([]);
     const { page, pdf } = await verify();
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain('The holder’s data was erased, so the name is no longer available.');
@@ -120,9 +127,10 @@ describe('a student’s data', () => {
       expect.objectContaining({
         state: 'CREATED',
         isErased: true,
-        given: { firstName: null, lastName: null, email: null, course: null, lmsEnrolmentId: null },
+        given: { firstName: null, lastName: null, email: null, externalId: null, course: null, lmsEnrolmentId: null },
         reason: 'The student’s data was erased.',
       }),
+      expect.objectContaining({ state: 'LEFT_OUT', isErased: true }),
     ]);
     const [call] = await portal.database.rows<{ url: string }>('select url from lms_call where id = $1', [ids.callId]);
     expect(call!.url).toBe('https://lms.example/…');

@@ -104,6 +104,7 @@ describe('students', () => {
     expect(added.json).toEqual({
       id: expect.any(String),
       ...ada,
+      externalId: null,
       createdAt: expect.any(String),
       isErased: false,
       version: expect.any(String),
@@ -184,6 +185,11 @@ describe('students', () => {
     ['an address without @', { ...ada, email: 'example.org' }],
     ['an address with a name', { ...ada, email: 'Ada <ada@example.org>' }],
     ['two addresses', { ...ada, email: 'ada@example.org,eve@example.org' }],
+    ['a reference that is too long', { ...ada, externalId: 'x'.repeat(101) }],
+    ['an empty reference', { ...ada, externalId: '' }],
+    ['a blank reference', { ...ada, externalId: ' \u00a0' }],
+    ['a reference with a control character', { ...ada, externalId: 'S\t1' }],
+    ['a reference that is no text', { ...ada, externalId: 5 }],
     ['an id of one’s own', { ...ada, id: newId() }],
     ['null', { ...ada, email: null }],
     ['a list', [ada]],
@@ -199,6 +205,7 @@ describe('students', () => {
     [{ ...ada, firstName: '   ' }, 'First name is blank, or has a character that cannot be used.'],
     [{ ...ada, lastName: 'x'.repeat(201) }, 'Last name is longer than 200 characters.'],
     [{ ...ada, email: 5 }, 'E-mail must be a text.'],
+    [{ ...ada, externalId: 'x'.repeat(101) }, 'External reference is longer than 100 characters.'],
     [{ ...ada, nickname: 'A' }, 'There is no field “nickname”.'],
   ])('that are refused are told why in words: %j', async (body, message) => {
     const { json } = await portal.staff.post('/students', body);

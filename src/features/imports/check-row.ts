@@ -9,7 +9,7 @@ import { storablePart } from './storable-part.ts';
 /** The values of a row in the recognised columns, without empty ones. */
 export type GivenFields = Readonly<Partial<Record<ImportField, string>>>;
 
-// The same rule as in the portal API's contract for typed input (common.yaml: Name, Email, LmsId).
+// The same rule as in the portal API's contract for typed input (common.yaml: Name, Email, LmsId; students.yaml: ExternalId).
 const printable = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 /** Limit of the shown part of a refused value, in UTF-16 units. */
@@ -24,6 +24,7 @@ const rules: Readonly<
   firstName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
   lastName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
   email: { longest: 254, form: { test: isMailableAddress }, why: 'is not an e-mail address' },
+  externalId: { longest: 100, form: printable, why: 'has a character that cannot be printed' },
   course: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
   courseId: { longest: 36, form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, why: 'is not a course id' },
   // PostgreSQL cannot store this character.

@@ -99,7 +99,9 @@ async function importStudent(
   const student = await findOrAddStudent(tx, by, given);
   // Several students have this address; one of them may be the student whom an earlier row added.
   if ('problem' in student) {
-    return plan === 'EXISTS' ? { state: 'EXISTED' } : { state: 'FAILED', reason: student.problem };
+    return plan === 'EXISTS' && !student.contradicts
+      ? { state: 'EXISTED' }
+      : { state: 'FAILED', reason: student.problem };
   }
   return { state: student.isNew ? 'CREATED' : 'EXISTED', studentId: student.id };
 }

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { lockEmail } from './store/import-lookups.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
-import { insertStudent } from '../students/index.ts';
+import { insertStudent, lockExternalId } from '../students/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GivenFields } from './check-row.ts';
 import { findMatches } from './find-matches.ts';
@@ -28,12 +28,13 @@ export async function findOrAddStudent(
   tx: OrganisationTransaction,
   { importId, userId }: ImportBy,
   given: GivenFields,
-): Promise<StudentOfRow | { readonly problem: string }> {
-  const { email, firstName, lastName } = given;
+): Promise<StudentOfRow | { readonly problem: string; readonly contradicts?: true }> {
+  const { email, firstName, lastName, externalId } = given;
   // A row without an address is left out from the start. Only an erasure removes it later.
   if (email === undefined) return { problem: 'The student’s data was erased.' };
   await lockEmail(tx, email);
-  const { studentOf } = await findMatches(tx, [{ email, firstName, lastName }]);
+  if (externalId !== undefined) await lockExternalId(tx, externalId);
+  const { studentOf } = await findMatches(tx, [{ email, firstName, lastName, externalId }]);
   const match = studentOf(given);
   if ('problem' in match) return match;
   if (match.found !== null) return { id: match.found.id, isNew: false };
@@ -44,7 +45,7 @@ export async function findOrAddStudent(
     };
   }
   const id = newId();
-  await insertStudent(tx, id, { firstName, lastName, email });
+  await insertStudent(tx, id, { firstName, lastName, email, externalId: externalId ?? null });
   await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId },

@@ -27,6 +27,19 @@ export function createPlanner(kind: ImportKind) {
   /** Line by content. */
   const brought = new Map<string, number>();
   const added = new Set<string>();
+  /** First row with an external reference. */
+  const referred = new Map<string, { readonly line: number; readonly email: string }>();
+
+  /** Leaves out a row with the reference of an earlier row and another e-mail address; notes other references. */
+  const checkReference = (decision: Decision, line: number, { email = '', externalId }: GivenFields): Decision => {
+    if (externalId === undefined || decision.plan === 'LEAVE_OUT') return decision;
+    const former = referred.get(externalId);
+    if (former === undefined) referred.set(externalId, { line, email: email.toLowerCase() });
+    else if (former.email !== email.toLowerCase()) {
+      return leaveOut(`This row has the external reference of line ${former.line}, but another e-mail address.`);
+    }
+    return decision;
+  };
   let position = 0;
 
   return async (tx: OrganisationTransaction, checked: readonly CheckedRow[]): Promise<NewImportRow[]> => {
@@ -35,6 +48,7 @@ export function createPlanner(kind: ImportKind) {
     const decide = kind === 'STUDENTS' ? decideOnStudent : await enrolmentDecider(tx, given, matches);
     return checked.map(({ line, given: fields, problems }) => {
       let decision = problems.length > 0 ? leaveOut(...problems) : decide(fields, matches);
+      decision = checkReference(decision, line, fields);
       const { brings, adds } = decision;
       const former = brings === undefined ? undefined : brought.get(brings);
       if (former !== undefined) decision = leaveOut(`This row repeats line ${former}.`);
@@ -64,8 +78,11 @@ type Matches = Awaited<ReturnType<typeof findMatches>>;
 function decideOnStudent(given: GivenFields, { studentOf }: Matches): Decision {
   const email = given.email!.toLowerCase();
   const student = studentOf(given);
-  // Any of them may be meant, but the address is known.
-  if ('problem' in student) return { plan: 'EXISTS', brings: email };
+  if ('problem' in student) {
+    if (student.contradicts) return leaveOut(student.problem);
+    // Any of them may be meant, but the address is known.
+    return { plan: 'EXISTS', brings: email };
+  }
   if (student.found !== null) return { plan: 'EXISTS', studentId: student.found.id, brings: email };
   return { plan: 'ADD_STUDENT', brings: email, adds: email };
 }

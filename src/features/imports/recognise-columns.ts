@@ -8,6 +8,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
+  externalId: 'External reference',
   course: 'Course',
   courseId: 'Course id',
   lmsEnrolmentId: 'LMS enrolment id',
@@ -21,15 +22,20 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: ['firstname', 'givenname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname'],
   email: ['email', 'emailaddress', 'mail'],
+  // Not “Student id”, which in our own exports is the id in Attain.
+  externalId: ['externalreference', 'externalref', 'externalid', 'studentnumber', 'studentno'],
   course: ['course', 'coursename'],
   courseId: ['courseid'],
   lmsEnrolmentId: ['lmsenrolmentid', 'lmsenrollmentid', 'lmsid'],
 };
 
 export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  STUDENTS: ['firstName', 'lastName', 'email'],
-  ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'lmsEnrolmentId'],
+  STUDENTS: ['firstName', 'lastName', 'email', 'externalId'],
+  ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'externalId', 'lmsEnrolmentId'],
 };
+
+/** The required columns of a file of students. */
+const studentFields: readonly ImportField[] = ['firstName', 'lastName', 'email'];
 
 /**
  * Recognises the columns of a file.
@@ -45,7 +51,7 @@ export function recogniseColumns(kind: ImportKind, header: readonly string[]): I
     };
   });
   const has = (field: ImportField) => columns.some((column) => column.field === field);
-  const missing: ImportField[] = fieldsOf.STUDENTS.filter((field) => kind === 'STUDENTS' && !has(field));
+  const missing = studentFields.filter((field) => kind === 'STUDENTS' && !has(field));
   if (kind === 'ENROLMENTS' && !has('email')) missing.push('email');
   if (kind === 'ENROLMENTS' && !has('course') && !has('courseId')) missing.push('course');
   if (missing.length > 0) {

@@ -6,7 +6,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
 /**
- * Replaces a student's names and e-mail address in all tables, permanently. Enrolments, results and certificates stay
+ * Replaces a student's names, e-mail address and external reference in all tables, permanently. Enrolments, results and certificates stay
  * without a name. Waiting e-mails are not sent any more. The data of an LMS is not changed.
  * @param name first and last name of the student, exactly, so that nobody erases another one by mistake
  * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT ALREADY_ERASED or ACTION_OPEN (its call would write the
@@ -34,7 +34,7 @@ export function eraseStudent(
         'An action on an enrolment of this student is under way. Wait until it has ended.',
       );
     }
-    await eraseStudentData(tx, studentId, student.email);
+    await eraseStudentData(tx, studentId, student);
     await recordAuditEntry(tx, {
       id: newId(),
       actor,

@@ -19,8 +19,15 @@ export async function exportStudents(
     studentsInOrder(tx, query),
   );
   return csvFile(
-    ['First name', 'Last name', 'E-mail', 'Added', 'Student id'],
+    ['First name', 'Last name', 'E-mail', 'Added', 'Student id', 'External reference'],
     readWhole(database, organisationId, list),
-    ({ firstName, lastName, email, createdAt, id }) => [firstName, lastName, email, createdAt.toISOString(), id],
+    ({ firstName, lastName, email, createdAt, id, externalId }) => [
+      firstName,
+      lastName,
+      email,
+      createdAt.toISOString(),
+      id,
+      externalId,
+    ],
   );
 }

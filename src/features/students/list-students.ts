@@ -17,7 +17,7 @@ export interface StudentQuery {
 
 /**
  * Returns the organisation's students in an order. With `search` it returns those whose last name, first name (with or
- * without the other after it) or e-mail address begins with it, in this order. It ignores case and accents.
+ * without the other after it), e-mail address or external reference begins with it, in this order. It ignores case and accents.
  * @throws ApplicationError INVALID COMBINATION: found students are ordered by their match
  */
 export async function studentsInOrder(
@@ -37,7 +37,7 @@ export async function studentsInOrder(
   return {
     // With another search a cursor would be meaningless.
     name: `students:${prefix.from}`,
-    shape: [/^[012]$/, positionText, positionId],
+    shape: [/^[0123]$/, positionText, positionId],
     read: (part, after, limit) => searchStudents(part, prefix, after, limit),
   };
 }

@@ -1,6 +1,8 @@
+import { storedExternalId } from '../../domain/students/external-id.ts';
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
+import { findExternalIdOwner, lockExternalId } from './store/external-ids.ts';
 import {
   findStudent,
   insertStudent,
@@ -13,16 +15,20 @@ import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
 import { studentVersion } from './student-version.ts';
 
-/** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL */
+/** What the form of a student contains. Without `externalId` a new student has none, and another keeps it. */
+export type GivenStudent = Omit<StudentDetails, 'externalId'> & { readonly externalId?: string | null };
+
+/** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL, CONFLICT EXTERNAL_ID_TAKEN */
 export async function createStudent(
   database: Database,
   organisationId: string,
-  details: StudentDetails,
+  details: GivenStudent,
   actor: Actor,
 ): Promise<StudentRecord> {
-  const checked = checkedDetails(details);
+  const checked = { ...checkedDetails(details), externalId: storedExternalId(details.externalId) };
   return database.inOrganisation(organisationId, async (tx) => {
     const id = newId();
+    await claimExternalId(tx, id, checked.externalId);
     const student = await insertStudent(tx, id, checked);
     await recordAuditEntry(tx, {
       id: newId(),
@@ -36,14 +42,15 @@ export async function createStudent(
 }
 
 /**
- * Changes a student's names and address. Certificates keep the names at their issue.
- * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED or CHANGED_MEANWHILE
+ * Changes a student's names, address and external reference. Certificates keep the names at their issue.
+ * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED, CHANGED_MEANWHILE or
+ * EXTERNAL_ID_TAKEN
  */
 export async function updateStudent(
   database: Database,
   organisationId: string,
   studentId: string,
-  details: StudentDetails & { readonly version?: string },
+  details: GivenStudent & { readonly version?: string },
   actor: Actor,
 ): Promise<StudentRecord> {
   const checked = checkedDetails(details);
@@ -52,10 +59,15 @@ export async function updateStudent(
     if (before?.isErased) {
       throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased.');
     }
-    if (before !== null) requireVersion(details.version, studentVersion(before));
-    const student = await writeStudent(tx, studentId, checked);
-    if (student === null || before === null) throw noSuchStudent();
-    const changed = (['firstName', 'lastName', 'email'] as const).filter((field) => before[field] !== student[field]);
+    if (before === null) throw noSuchStudent();
+    requireVersion(details.version, studentVersion(before));
+    const externalId = details.externalId === undefined ? before.externalId : storedExternalId(details.externalId);
+    if (externalId !== before.externalId) await claimExternalId(tx, studentId, externalId);
+    const student = await writeStudent(tx, studentId, { ...checked, externalId });
+    if (student === null) throw noSuchStudent();
+    const changed = (['firstName', 'lastName', 'email', 'externalId'] as const).filter(
+      (field) => before[field] !== student[field],
+    );
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
@@ -78,8 +90,18 @@ export async function showStudent(
   return student;
 }
 
-/** Returns the details without white space around them. Refuses an address that cannot receive e-mail. */
-function checkedDetails(details: StudentDetails): StudentDetails {
+/** Refuses an external reference that another student has; nobody else can take it until the transaction ends. */
+async function claimExternalId(tx: OrganisationTransaction, studentId: string, externalId: string | null) {
+  if (externalId === null) return;
+  await lockExternalId(tx, externalId);
+  const owner = await findExternalIdOwner(tx, externalId);
+  if (owner !== null && owner !== studentId) {
+    throw new ApplicationError('CONFLICT', 'EXTERNAL_ID_TAKEN', 'Another student has this external reference.');
+  }
+}
+
+/** Returns names and address without white space around them. Refuses an address that cannot receive e-mail. */
+function checkedDetails(details: GivenStudent): Omit<StudentDetails, 'externalId'> {
   const [firstName, lastName, email] = [details.firstName.trim(), details.lastName.trim(), details.email.trim()];
   if (!isMailableAddress(email)) {
     throw new ApplicationError(

@@ -21,6 +21,16 @@ export const Student = defineEntity({
       name: 'student_email',
       expression: 'create index "student_email" on "student" ("organisation_id", "search_email" collate "C", "id")',
     },
+    {
+      name: 'student_external_id',
+      expression:
+        'create unique index "student_external_id" on "student" ("organisation_id", "external_id") where external_id is not null',
+    },
+    {
+      name: 'student_external_id_search',
+      expression:
+        'create index "student_external_id_search" on "student" ("organisation_id", "search_external_id" collate "C", "id")',
+    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -28,6 +38,8 @@ export const Student = defineEntity({
     firstName: p.text(),
     lastName: p.text(),
     email: p.text(),
+    /** The student's number in a register of the organisation, compared exactly; null when there is none. */
+    externalId: p.text().nullable(),
     createdAt: p.datetime(),
     /** When names and address were erased permanently. */
     erasedAt: p.datetime().nullable(),
@@ -41,5 +53,6 @@ export const Student = defineEntity({
       .generated(`(attain_search_form(((first_name || ' '::text) || last_name))) stored`)
       .nullable(),
     searchEmail: p.text().generated('(attain_search_form(email)) stored').nullable(),
+    searchExternalId: p.text().generated('(attain_search_form(external_id)) stored').nullable(),
   },
 });

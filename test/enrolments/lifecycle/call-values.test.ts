@@ -11,8 +11,10 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 const bodies: Partial<Record<LmsOperation, string>> = {
-  CREATE_ENROLMENT: '{"mail": "${student.email}", "first": "${student.firstName}", "course": "${course.name}"}',
-  TRANSFER_ENROLMENT: '{"mail": "${to.email}", "id": "${to.id}", "course": "${course.name}"}',
+  CREATE_ENROLMENT:
+    '{"mail": "${student.email}", "first": "${student.firstName}", "number": "${student.externalId}", "course": "${course.name}"}',
+  TRANSFER_ENROLMENT:
+    '{"mail": "${to.email}", "id": "${to.id}", "number": "${to.externalId}", "course": "${course.name}"}',
   UPDATE_MARKING: '{"course": "${course.name}", "results": ${quizResults}}',
   CANCEL_ENROLMENT: '{"course": "${course.name}"}',
 };
@@ -25,6 +27,7 @@ describe('the values of an action’s call', () => {
     for (const [operation, body] of Object.entries(bodies)) {
       await environment.configure(organisationId, operation as LmsOperation, { body });
     }
+    await database.asOwner(`update student set external_id = 'Reg "7"' where id = '${tenant.studentIds[0]}'`);
     const people = await database.rows<{ id: string; email: string }>(
       'select id, email from student where organisation_id = $1',
       [organisationId],
@@ -37,13 +40,13 @@ describe('the values of an action’s call', () => {
 
     const [first, second] = tenant.studentIds;
     const created = await environment.perform(tenant, { kind: 'CREATE', studentId: first, courseId: tenant.courseId });
-    expect(lastBody()).toEqual({ mail: emailOf(first), first: 'Zoë', course });
+    expect(lastBody()).toEqual({ mail: emailOf(first), first: 'Zoë', number: 'Reg "7"', course });
     const { enrolmentId } = created;
     const results = [{ unitId: tenant.unitIds[0]!, name: 'Quiz', score: 1, maxScore: 2, passed: true }];
     await environment.perform(tenant, { kind: 'MARK', enrolmentId, results });
     expect(lastBody()).toEqual({ course, results: [expect.objectContaining({ name: 'Quiz' })] });
     const moved = await environment.perform(tenant, { kind: 'TRANSFER', enrolmentId, toStudentId: second });
-    expect(lastBody()).toEqual({ mail: emailOf(second), id: second, course });
+    expect(lastBody()).toEqual({ mail: emailOf(second), id: second, number: '', course });
     const [seat] = await database.rows<{ id: string }>(
       `select id from enrolment where organisation_id = $1 and status = 'ACTIVE'`,
       [organisationId],
@@ -58,6 +61,7 @@ describe('the values of an action’s call', () => {
         value instanceof Uint8Array ? Buffer.from(value).toString() : value,
       );
       expect(payloads).toContain(organisationId);
+      expect(payloads).not.toContain('Reg ');
       for (const { email } of people) expect(payloads).not.toContain(email);
     }
   });

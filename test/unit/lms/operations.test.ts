@@ -21,14 +21,22 @@ const table: [LmsOperation, label: string, method: string, isRequired: boolean, 
     'Create LMS Enrolment',
     'POST',
     true,
-    ['courseId', 'course.name', 'student.id', 'student.firstName', 'student.lastName', 'student.email'],
+    [
+      'courseId',
+      'course.name',
+      'student.id',
+      'student.firstName',
+      'student.lastName',
+      'student.email',
+      'student.externalId',
+    ],
   ],
   [
     'TRANSFER_ENROLMENT',
     'Transfer LMS Enrolment',
     'POST',
     false,
-    ['enrolmentId', 'course.name', 'to.id', 'to.firstName', 'to.lastName', 'to.email'],
+    ['enrolmentId', 'course.name', 'to.id', 'to.firstName', 'to.lastName', 'to.email', 'to.externalId'],
   ],
   ['CANCEL_ENROLMENT', 'Cancel LMS Enrolment', 'POST', false, ['enrolmentId', 'course.name']],
   ['UPDATE_MARKING', 'Update LMS Enrolment Marking', 'POST', false, ['enrolmentId', 'course.name', 'quizResults']],
@@ -69,6 +77,7 @@ describe('the types of values and replies', () => {
       'student.firstName': 'Ada',
       'student.lastName': 'L',
       'student.email': 'ada@example.org',
+      'student.externalId': '',
     };
     // @ts-expect-error -- a value is missing
     const missing: VariablesOf<'TRANSFER_ENROLMENT'> = { enrolmentId: 'e', 'to.id': 's', 'to.firstName': 'Ada' };

@@ -56,12 +56,13 @@ export async function loadCallValues(
   }
 }
 
-function person(name: string, { id, firstName, lastName, email }: CallSubject['student']) {
+function person(name: string, { id, firstName, lastName, email, externalId }: CallSubject['student']) {
   return {
     [`${name}.id`]: id,
     [`${name}.firstName`]: firstName,
     [`${name}.lastName`]: lastName,
     [`${name}.email`]: email,
+    [`${name}.externalId`]: externalId ?? '',
   };
 }
 

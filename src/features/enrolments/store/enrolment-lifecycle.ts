@@ -97,7 +97,7 @@ export async function setEnrolmentMark(tx: OrganisationTransaction, id: string, 
 }
 
 const callSubjectRow = rowShape({
-  student: jsonObject({ id: text, firstName: text, lastName: text, email: text }),
+  student: jsonObject({ id: text, firstName: text, lastName: text, email: text, externalId: nullable(text) }),
   courseName: text,
   lmsCourseId: nullable(text),
 });
@@ -114,7 +114,8 @@ export async function findCallSubject(
     callSubjectRow,
     sql`
       select
-        jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
+        jsonb_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email,
+          'externalId', s.external_id) as student,
         c.name as "courseName", c.lms_course_id as "lmsCourseId"
       from student s join course c on c.organisation_id = s.organisation_id
       where s.organisation_id = ${tx.organisationId} and s.id = ${studentId} and c.id = ${courseId}`,

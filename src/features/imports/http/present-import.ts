@@ -45,6 +45,7 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
     firstName = null,
     lastName = null,
     email = null,
+    externalId = null,
     course = null,
     courseId = null,
     lmsEnrolmentId = null,
@@ -52,7 +53,7 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
   return {
     position: row.position,
     line: row.line,
-    given: { firstName, lastName, email, course: course ?? courseId, lmsEnrolmentId },
+    given: { firstName, lastName, email, externalId, course: course ?? courseId, lmsEnrolmentId },
     isErased: row.isErased,
     plan: row.plan,
     newStudent: row.newStudent,

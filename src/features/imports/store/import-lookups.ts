@@ -9,7 +9,7 @@ import { Course, Enrolment, Student } from '../../../schema/entities/index.ts';
 
 const textWithForm = rowShape({ text, form: text });
 
-const knownStudent = rowShape(columnsOf(Student, 'id', 'email', 'firstName', 'lastName'));
+const knownStudent = rowShape(columnsOf(Student, 'id', 'email', 'firstName', 'lastName', 'externalId'));
 /** A student of the organisation, with the e-mail address in lower case. */
 export type KnownStudent = RowOf<typeof knownStudent>;
 
@@ -43,12 +43,28 @@ export async function findStudentsByEmail(
     tx,
     knownStudent,
     sql`
-      select id, email, first_name as "firstName", last_name as "lastName" from student
+      select id, email, first_name as "firstName", last_name as "lastName", external_id as "externalId" from student
       where organisation_id = ${tx.organisationId} and search_email collate "C" = any(${forms}::text[]) order by id`,
   );
   // The form has no accents, but an address may have some.
   const wanted = new Set(emails.map((email) => email.toLowerCase()));
   return rows.map((row) => ({ ...row, email: row.email.toLowerCase() })).filter(({ email }) => wanted.has(email));
+}
+
+/** Returns the students with these external references. */
+export async function findStudentsByExternalId(
+  tx: OrganisationTransaction,
+  externalIds: readonly string[],
+): Promise<KnownStudent[]> {
+  if (externalIds.length === 0) return [];
+  const rows = await query(
+    tx,
+    knownStudent,
+    sql`
+      select id, email, first_name as "firstName", last_name as "lastName", external_id as "externalId" from student
+      where organisation_id = ${tx.organisationId} and external_id = any(${externalIds}::text[])`,
+  );
+  return rows.map((row) => ({ ...row, email: row.email.toLowerCase() }));
 }
 
 /** Returns the courses with these ids, and those with these names in the form for searches. */

@@ -6,6 +6,8 @@ export interface TestStudent {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** The same as `id`. */
+  readonly externalId: string;
 }
 
 /**
@@ -13,12 +15,10 @@ export interface TestStudent {
  * finds a student by the id gets no further users.
  */
 export function testStudents(organisationId: string, input: CheckInput): { student: TestStudent; other: TestStudent } {
-  const named = (lastName: string, email: string): TestStudent => ({
-    id: derivedId(`${organisationId} ${lastName}`),
-    firstName: 'Attain',
-    lastName,
-    email,
-  });
+  const named = (lastName: string, email: string): TestStudent => {
+    const id = derivedId(`${organisationId} ${lastName}`);
+    return { id, firstName: 'Attain', lastName, email, externalId: id };
+  };
   return { student: named('Test-One', input.studentEmail), other: named('Test-Two', input.otherEmail) };
 }
 

@@ -13,10 +13,12 @@ const samples: SampleValues = {
   'student.firstName': 'Ada',
   'student.lastName': 'O"Neil \\ Ñandú',
   'student.email': 'ada@example.org',
+  'student.externalId': 'S-20417',
   'to.id': '00000000-0000-7000-8000-000000000002',
   'to.firstName': 'Grace',
   'to.lastName': 'Hopper',
   'to.email': 'grace@example.org',
+  'to.externalId': 'S-20418',
   quizResults: JSON.stringify([
     { unit: 'U1', name: 'Quiz 1', score: 8, maxScore: 10, passed: true, markedAt: '2026-03-01T09:30:00.000Z' },
   ]),

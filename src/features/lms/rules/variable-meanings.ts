@@ -15,9 +15,11 @@ export const variableMeanings: Readonly<Record<VariableName, string>> = {
   'student.firstName': 'The first name of the student.',
   'student.lastName': 'The last name of the student.',
   'student.email': 'The e-mail address of the student. It can change.',
+  'student.externalId': 'The external reference of the student. It is empty when there is none.',
   'to.id': 'The id in Attain of the student who gets the place.',
   'to.firstName': 'The first name of the student who gets the place.',
   'to.lastName': 'The last name of the student who gets the place.',
   'to.email': 'The e-mail address of the student who gets the place.',
+  'to.externalId': 'The external reference of the student who gets the place. It is empty when there is none.',
   quizResults: 'The marked units as a JSON array, without quotes around it.',
 };

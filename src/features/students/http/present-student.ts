@@ -6,8 +6,9 @@ export function presentStudent({
   firstName,
   lastName,
   email,
+  externalId,
   createdAt,
   isErased,
 }: StudentRecord): Schema<'Student'> {
-  return { id, firstName, lastName, email, createdAt: createdAt.toISOString(), isErased };
+  return { id, firstName, lastName, email, externalId, createdAt: createdAt.toISOString(), isErased };
 }

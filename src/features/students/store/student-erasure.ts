@@ -7,7 +7,7 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { Student } from '../../../schema/entities/index.ts';
 
 const studentToErase = rowShape({
-  ...columnsOf(Student, 'firstName', 'lastName', 'email'),
+  ...columnsOf(Student, 'firstName', 'lastName', 'email', 'externalId'),
   isErased: boolean,
   hasOpenAction: boolean,
 });
@@ -24,7 +24,8 @@ export async function lockForErasure(
     tx,
     studentToErase,
     sql`
-      select first_name as "firstName", last_name as "lastName", email, erased_at is not null as "isErased",
+      select first_name as "firstName", last_name as "lastName", email, external_id as "externalId",
+        erased_at is not null as "isErased",
         exists (
           select from lifecycle_action a join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
           where a.organisation_id = ${organisationId} and a.state <> 'CLOSED'
@@ -56,11 +57,15 @@ const nobodyName = `${nobody.firstName} ${nobody.lastName}`;
 const reason = 'The student’s data was erased.';
 
 /**
- * Replaces a student's names and address in every table that has them. The affected enrolments are the student's own
+ * Replaces a student's names and address in every table that has them, and removes the external reference. The affected enrolments are the student's own
  * and those that were transferred to or from the student, since their calls to the LMS name both.
- * @param email before the erasure
+ * @param before what is erased
  */
-export async function eraseStudentData(tx: OrganisationTransaction, studentId: string, email: string): Promise<void> {
+export async function eraseStudentData(
+  tx: OrganisationTransaction,
+  studentId: string,
+  before: { readonly email: string; readonly externalId: string | null },
+): Promise<void> {
   const { organisationId } = tx;
   const enrolments = sql`
     select e.id from enrolment e where e.organisation_id = ${organisationId} and e.student_id = ${studentId}
@@ -108,10 +113,12 @@ export async function eraseStudentData(tx: OrganisationTransaction, studentId: s
     sql`
       update import_row set given = '{"erased": "true"}', reason = ${reason}
       where organisation_id = ${organisationId}
-        and (student_id = ${studentId} or lower(given ->> 'email') = lower(${email}))`,
+        and (student_id = ${studentId} or lower(given ->> 'email') = lower(${before.email})
+          or given ->> 'externalId' = ${before.externalId}::text)`,
     sql`
       update student
-      set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email}, erased_at = now()
+      set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email},
+        external_id = null, erased_at = now()
       where organisation_id = ${organisationId} and id = ${studentId}`,
   ];
   for (const statement of statements) await execute(tx, statement);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Prefix } from '../../../platform/lists/search-form.ts';
 
 /** The searched columns in this order. Each has an index that ends with the id. */
-export const searched = ['search_last_first', 'search_first_last', 'search_email'] as const;
+export const searched = ['search_last_first', 'search_first_last', 'search_email', 'search_external_id'] as const;
 
 const begins = (name: string, { from, to }: Prefix): RawBuilder<unknown> => {
   const column = sql`${sql.ref(name)} collate "C"`;

@@ -13,10 +13,12 @@ export interface StudentDetails {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** The external reference, unique within the organisation; null when there is none. */
+  readonly externalId: string | null;
 }
 
 const studentRow = rowShape({
-  ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'createdAt'),
+  ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'externalId', 'createdAt'),
   /** Whether names and address were erased permanently. */
   isErased: boolean,
 });
@@ -24,8 +26,8 @@ export type StudentRecord = RowOf<typeof studentRow>;
 
 const studentWithKey = rowShape({ ...studentRow.columns, key: text });
 
-const columns = sql`id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
-  erased_at is not null as "isErased"`;
+const columns = sql`id, first_name as "firstName", last_name as "lastName", email,
+  external_id as "externalId", created_at as "createdAt", erased_at is not null as "isErased"`;
 
 const idColumn = { value: sql`id`, type: 'uuid' } as const;
 const textColumn = (name: string) => ({ value: sql`${sql.ref(name)} collate "C"`, type: 'text' }) as const;
@@ -62,9 +64,9 @@ export async function listStudents(
 }
 
 /**
- * Returns students with a name or address that begins with the prefix, each once. First come matches of the last name,
- * then of the first name, then of the e-mail address, each in the order of the matched column.
- * @param after the matched column (0–2), its value and the id of the last student of the previous page
+ * Returns students with a name, address or external reference that begins with the prefix, each once. First come matches
+ * of the last name, then of the first name, the e-mail address and the reference, each in the order of the matched column.
+ * @param after the matched column (0–3), its value and the id of the last student of the previous page
  */
 export async function searchStudents(
   tx: OrganisationTransaction,
@@ -114,33 +116,35 @@ export async function findStudent(
   return row ?? null;
 }
 
+/** Stores a student. The caller holds `lockExternalId` for a reference that nobody else has. */
 export async function insertStudent(
   tx: OrganisationTransaction,
   id: string,
-  { firstName, lastName, email }: StudentDetails,
+  { firstName, lastName, email, externalId }: StudentDetails,
 ): Promise<StudentRecord> {
   const [row] = await query(
     tx,
     studentRow,
     sql`
-      insert into student (id, organisation_id, first_name, last_name, email, created_at)
-      values (${id}, ${tx.organisationId}, ${firstName}, ${lastName}, ${email}, now())
+      insert into student (id, organisation_id, first_name, last_name, email, external_id, created_at)
+      values (${id}, ${tx.organisationId}, ${firstName}, ${lastName}, ${email}, ${externalId}, now())
       returning ${columns}`,
   );
   return row!;
 }
 
-/** Changes a student. @returns null when there is no such student */
+/** Changes a student, as `insertStudent` stores one. @returns null when there is no such student */
 export async function updateStudent(
   tx: OrganisationTransaction,
   id: string,
-  { firstName, lastName, email }: StudentDetails,
+  { firstName, lastName, email, externalId }: StudentDetails,
 ): Promise<StudentRecord | null> {
   const [row] = await query(
     tx,
     studentRow,
     sql`
-      update student set first_name = ${firstName}, last_name = ${lastName}, email = ${email}
+      update student
+      set first_name = ${firstName}, last_name = ${lastName}, email = ${email}, external_id = ${externalId}
       where organisation_id = ${tx.organisationId} and id = ${id}
       returning ${columns}`,
   );

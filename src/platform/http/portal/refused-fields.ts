@@ -95,6 +95,7 @@ const misshapen: Readonly<Record<string, string>> = {
 /** The labels of the portal's forms, unless the field's name in words is the label. */
 const labels: Readonly<Record<string, string>> = {
   email: 'E-mail',
+  externalId: 'External reference',
   lmsEnrolmentId: 'LMS enrolment id',
   lmsCourseId: 'LMS course',
   studentId: 'Student',

@@ -8,6 +8,7 @@ const fields: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
+  externalId: 'External reference',
   course: 'Course',
   courseId: 'Course id',
   lmsEnrolmentId: 'LMS enrolment id',

@@ -92,6 +92,7 @@ const StudentColumns = () => (
       label="Example of a file of students"
       code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
     />
+    <Text>A column called External reference is optional, for the numbers in your own register of students.</Text>
     <Text>A student whose e-mail address already exists will not be changed.</Text>
   </Stack>
 );

@@ -29,6 +29,7 @@ const field = (name: string): string =>
     firstName: 'first name',
     lastName: 'last name',
     email: 'e-mail address',
+    externalId: 'external reference',
     authenticationType: 'authentication',
     url: 'URL',
     eventTypes: 'event types',

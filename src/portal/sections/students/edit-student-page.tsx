@@ -12,7 +12,7 @@ import { StudentForm } from './student-form.tsx';
 
 const route = getRouteApi('/signed-in/students/$studentId/edit');
 
-/** Page that changes a student's names and e-mail address. */
+/** Page that changes a student's names, e-mail address and external reference. */
 export function EditStudentPage() {
   const { studentId } = route.useParams();
   const navigate = useNavigate();

@@ -16,12 +16,13 @@ interface StudentFormProps {
   readonly secondary: ReactNode;
 }
 
-const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' };
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail', externalId: 'External reference' };
 
 const valuesOf = (student?: Student) => ({
   firstName: student?.firstName ?? '',
   lastName: student?.lastName ?? '',
   email: student?.email ?? '',
+  externalId: student?.externalId ?? '',
 });
 
 /** The form for a new or an existing student. */
@@ -41,7 +42,9 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
     <Form
       form={form}
       mutation={mutation}
-      onSubmit={(details) => onSubmit(details, base?.version)}
+      onSubmit={({ externalId, ...details }) =>
+        onSubmit({ ...details, externalId: externalId.trim() === '' ? null : externalId.trim() }, base?.version)
+      }
       submitLabel={submitLabel}
       secondary={secondary}
     >
@@ -64,6 +67,12 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
         description="Attain sends e-mails about certificates to this address."
         limit={254}
         {...form.getInputProps('email')}
+      />
+      <LimitedInput
+        label={labels.externalId}
+        description="Optional: the student’s number in your own register. No other student may have it."
+        limit={100}
+        {...form.getInputProps('externalId')}
       />
     </Form>
   );

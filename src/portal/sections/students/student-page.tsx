@@ -50,11 +50,16 @@ export function StudentPage() {
       />
       <PrintWarnings warnings={query.data?.warnings} />
       <Section title="Details">
-        <QueryView query={query} what="student" skeleton={<KeyValueSkeleton names={['E-mail', 'Added']} />}>
-          {({ email, createdAt }) => (
+        <QueryView
+          query={query}
+          what="student"
+          skeleton={<KeyValueSkeleton names={['E-mail', 'External reference', 'Added']} />}
+        >
+          {({ email, externalId, createdAt }) => (
             <KeyValue
               entries={[
                 ['E-mail', email],
+                ['External reference', externalId ?? 'None'],
                 ['Added', <Time key="added" at={createdAt} format="absolute" />],
               ]}
             />

@@ -23,7 +23,7 @@ const columns: readonly Column<Student>[] = [
   { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop', sort: 'created' },
 ];
 
-/** Page with all students, which the user can search by name or e-mail address. */
+/** Page with all students, which the user can search by name, e-mail address or external reference. */
 export function StudentsPage() {
   const { search, sort, cursor } = route.useSearch();
   // The API has a fixed order for search results.
@@ -49,7 +49,7 @@ export function StudentsPage() {
       />
       <Paper>
         <FilterBar label="Find students">
-          <SearchInput label="Search students" placeholder="Name or e-mail" />
+          <SearchInput label="Search students" placeholder="Name, e-mail or reference" />
         </FilterBar>
         <DataList
           label="Students"
@@ -87,6 +87,6 @@ const NoMatch = ({ search }: { search: string }) => (
       </LinkButton>
     }
   >
-    No student’s name or e-mail address begins with “{search}”.
+    No student’s name, e-mail address or external reference begins with “{search}”.
   </StateMessage>
 );

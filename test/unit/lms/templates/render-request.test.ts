@@ -11,6 +11,7 @@ const student = {
   'student.firstName': 'Ada "A"',
   'student.lastName': 'Lovelace',
   'student.email': 'ada+a@example.org',
+  'student.externalId': 'S/1 "a"',
 };
 const url = 'https://lms.example/courses/${courseId}/enrolments';
 const body = '{"student": {"id": "${student.id}", "name": "${student.firstName} ${student.lastName}"}}';
@@ -22,6 +23,20 @@ describe('renderRequest', () => {
       url: 'https://lms.example/courses/c%2F1/enrolments',
       body: '{"student": {"id": "s1", "name": "Ada \\"A\\" Lovelace"}}',
     });
+  });
+
+  it('inserts the external reference, and an empty text for a student without one', () => {
+    const templates = {
+      url: 'https://lms.example/users?number=${student.externalId}',
+      body: '{"number": "${student.externalId}"}',
+    };
+    const rendered = (externalId: string) =>
+      renderRequest('CREATE_ENROLMENT', templates, { ...student, 'student.externalId': externalId });
+    expect(rendered('S/1 "a"')).toMatchObject({
+      url: 'https://lms.example/users?number=S%2F1%20%22a%22',
+      body: '{"number": "S/1 \\"a\\""}',
+    });
+    expect(rendered('')).toMatchObject({ url: 'https://lms.example/users?number=', body: '{"number": ""}' });
   });
 
   it('inserts the e-mail address and the name of the course', () => {
