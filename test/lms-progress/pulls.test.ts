@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pullScheduleId } from '../../src/features/lms-progress/index.ts';
 import { createPullRuns } from '../../src/features/lms-progress/pulls/pull-runs.ts';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { startApi, startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
@@ -208,6 +210,45 @@ describe('a pull', () => {
     const next = await pullNow(organisation.client);
     expect(next).toMatchObject({ state: 'SUCCEEDED', asked: 70, reports: 70, isComplete: true });
   }, 60_000);
+
+  it('asks only for what has changed, if the LMS can tell it, and once a day for everything', async () => {
+    const asked: (string | null)[] = [];
+    const lms = await HttpStandIn.start(({ target }) => {
+      asked.push(target.searchParams.get('since'));
+      return { body: [{ id: 'one', percent: asked.length * 10 }] };
+    });
+    try {
+      const document = {
+        connector: 1,
+        name: 'An LMS that tells changes',
+        operations: {
+          GET_PROGRESS: {
+            steps: [
+              { name: 'changes', method: 'GET', url: 'changes', query: { since: '{{$string(variables.since)}}' } },
+            ],
+            result: "steps.changes.{'lmsEnrolmentId': id, 'progress': percent}",
+          },
+        },
+      };
+      const settings = { preset: null, document: JSON.stringify(document), address: lms.origin, constants: {} };
+      expect((await organisation.client.put('/lms/connection', settings)).json.problems).toEqual([]);
+      const enrolment = { courseId: organisation.courseId, lmsEnrolmentId: 'one', lms: 'CONNECTOR' } as const;
+      await buildEnrolment(database.app, organisation.id, enrolment);
+      const first = await pullNow(organisation.client);
+      expect(first).toMatchObject({ state: 'SUCCEEDED', reports: 1, isComplete: true });
+      await pullNow(organisation.client);
+      await database.asOwner(
+        `update progress_pull_settings set last_full_pass_at = now() - interval '25 hours' where organisation_id = '${organisation.id}'`,
+      );
+      await pullNow(organisation.client);
+      const [everything, changes, again] = asked;
+      expect([everything, again]).toEqual(['null', 'null']);
+      const difference = new Date(changes!).getTime() - new Date(first.startedAt).getTime();
+      expect(Math.abs(difference)).toBeLessThan(1_000);
+    } finally {
+      await lms.stop();
+    }
+  });
 
   it('cannot begin without a connector that reads progress', async () => {
     await organisation.client.put('/lms/mode', { mode: 'CUSTOM' });
