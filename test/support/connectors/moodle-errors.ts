@@ -36,6 +36,11 @@ export const moodleErrors = {
     errorcode: 'requireloginerror',
     message: 'Course or activity not accessible.',
   },
+  siteMaintenance: {
+    exception: 'core\\exception\\moodle_exception',
+    errorcode: 'sitemaintenance',
+    message: 'The site is undergoing maintenance and is currently not available',
+  },
   /** Of a Moodle that shows details of errors. */
   withDebugInfo: {
     exception: 'core\\exception\\invalid_parameter_exception',

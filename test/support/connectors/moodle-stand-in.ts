@@ -16,6 +16,8 @@ interface MoodleAssignment {
   readonly idnumber: string;
   readonly grademax: number;
   locked?: boolean;
+  /** Null when it is graded with points. */
+  scaleid?: number | null;
 }
 
 /** What is in the Moodle of a test. */
@@ -160,9 +162,19 @@ export class MoodleStandIn {
     const [courseid, userid] = [Number(value('courseid')), Number(value('userid'))];
     const items = this.world.assignments
       .filter(({ course }) => course === courseid)
-      .map(({ id, idnumber, grademax, locked = false }) => {
+      .map(({ id, idnumber, grademax, locked = false, scaleid = null }) => {
         const facts = { id: id + 100, itemname: `Assignment ${id}`, itemtype: 'mod', itemmodule: 'assign' };
-        return { ...facts, iteminstance: id, itemnumber: 0, idnumber, locked, graderaw: null, grademin: 0, grademax };
+        return {
+          ...facts,
+          iteminstance: id,
+          itemnumber: 0,
+          idnumber,
+          scaleid,
+          locked,
+          graderaw: null,
+          grademin: 0,
+          grademax,
+        };
       });
     const course = { id: 1, itemname: null, itemtype: 'course', itemmodule: null, idnumber: null, grademax: 200 };
     return { usergrades: [{ courseid, userid, gradeitems: [...items, course] }], warnings: [] };

@@ -120,6 +120,7 @@ describe('Moodle: create an enrolment', () => {
     const { report } = await run('CREATE_ENROLMENT', { courseId: '2', ...student });
     expect(report).toMatchObject({ ending: 'REJECTED', choices: ['REPEAT', 'DISCARD'] });
     expect(report.message).toContain('another user has this e-mail address');
+    expect(report.message).toContain('moodle/user:viewdetails');
     expect(report.message).toContain('Nothing was changed in the LMS.');
   });
 
@@ -193,6 +194,9 @@ describe('Moodle: an enrolment', () => {
     moodle.world.assignments[1]!.locked = true;
     const locked = await run('UPDATE_MARKING', { enrolmentId: '2:6', quizResults: [result('U2', 1, 10)] });
     expect(locked.report.message).toContain('The grade is locked in Moodle: U2.');
+    moodle.world.assignments[1] = { id: 2, course: 2, idnumber: 'U2', grademax: 3, scaleid: 1 };
+    const scaled = await run('UPDATE_MARKING', { enrolmentId: '2:6', quizResults: [result('U2', 1, 10)] });
+    expect(scaled.report.message).toContain('is graded with a scale and not with points: U2.');
     moodle.world.assignments.push({ id: 3, course: 2, idnumber: 'U1', grademax: 10 });
     const several = await run('UPDATE_MARKING', { enrolmentId: '2:6', quizResults: [result('U1', 1, 10)] });
     expect(several.report.message).toContain('Several assignments of the course in Moodle have this ID number: U1.');
@@ -225,6 +229,7 @@ describe('Moodle: odd endings', () => {
     ['a hidden course', { body: moodleErrors.notAccessible }, 'REJECTED', 'moodle/course:view'],
     ['details of an error', { body: moodleErrors.withDebugInfo }, 'REJECTED', '(Context does not exist)'],
     ['web services that are off', { status: 403, body: moodleErrors.switchedOff }, 'REJECTED', 'switched off'],
+    ['announced maintenance', { body: moodleErrors.siteMaintenance }, 'REJECTED', 'Moodle is in maintenance'],
     ['maintenance', { status: 503, body: moodleErrors.maintenance }, 'REJECTED', 'maintenance'],
     ['a page of another program', { body: '<html>Sign in</html>' }, 'INVALID_RESPONSE', 'looks like a web page'],
     ['an empty reply', { body: '' }, 'INVALID_RESPONSE', 'the body is empty'],
