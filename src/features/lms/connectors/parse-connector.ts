@@ -33,6 +33,7 @@ export function parseConnector(json: unknown): ParsedConnector {
   if (depthOf(value) > connectorLimits.documentDepth) {
     return refused(`The document is nested more than ${connectorLimits.documentDepth} deep.`);
   }
+  if (hasUnstorableText(value)) return refused('The document has a NUL, or half of a surrogate pair.');
   const parsed = connectorDocument.safeParse(value);
   if (parsed.success) return { ok: true, document: parsed.data };
   const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }) => ({
@@ -63,4 +64,11 @@ function depthOf(value: unknown): number {
     depth++;
   }
   return depth;
+}
+
+/** Returns whether a text of the document, such as a title, could not be stored in a row of the ledger. */
+function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, each]) => hasUnstorableText(name) || hasUnstorableText(each));
 }
