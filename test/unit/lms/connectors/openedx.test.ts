@@ -92,6 +92,14 @@ describe('Open edX: create an enrolment', () => {
     expect(report.message).toContain('Done in the LMS before: “create the user”.');
   });
 
+  it('says when the bulk enrolment is not switched on', async () => {
+    edx.addUser('attains1');
+    edx.http.fault = ({ target }) =>
+      target.pathname.includes('bulk_enroll') ? { status: 404, body: '<html>Page not found</html>' } : null;
+    const { report } = await run('CREATE_ENROLMENT', { courseId: course, ...student });
+    expect(report.message).toContain('ENABLE_BULK_ENROLLMENT_VIEW');
+  });
+
   it('says when registration is not possible', async () => {
     edx.http.fault = ({ target }) => (target.pathname.endsWith('/registration/') ? { status: 403, body: '' } : null);
     const { report } = await run('CREATE_ENROLMENT', { courseId: course, ...student });
