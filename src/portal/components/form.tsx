@@ -22,6 +22,9 @@ interface FormProps<Values extends Record<string, unknown>> {
   readonly children: ReactNode;
 }
 
+// Mantine marks the input of a password in its own way.
+const invalidField = '[aria-invalid="true"], input[data-invalid]';
+
 /** A form is submitted at most once within this many milliseconds, unless the submission failed. */
 const onceWithin = 1000;
 
@@ -53,7 +56,7 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
         form.onSubmit(submitOnce, (_errors, _values, event) => {
           const element = event?.currentTarget;
           // Mantine marks the invalid fields in the next render.
-          requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+          requestAnimationFrame(() => element?.querySelector<HTMLElement>(invalidField)?.focus());
         })(submission)
       }
     >

@@ -249,6 +249,13 @@ function Fields({ form, fields, base }: FieldsProps) {
 function Secret({ error, ...props }: Parameters<typeof PasswordInput>[0]) {
   const { field, problem } = useLimit<HTMLInputElement>(props.value, 8192);
   return (
-    <PasswordInput autoComplete="new-password" spellCheck={false} {...props} ref={field} error={problem ?? error} />
+    <PasswordInput
+      autoComplete="new-password"
+      spellCheck={false}
+      {...props}
+      ref={field}
+      aria-invalid={Boolean(problem ?? error) || undefined}
+      error={problem ?? error}
+    />
   );
 }
