@@ -16,6 +16,14 @@ interface Override {
   readonly grade: { readonly earned_graded_override: number; readonly possible_graded_override: number };
 }
 
+/** Name of the user of the OAuth 2 application. */
+const ownUser = 'attain_worker';
+/** The courses API asks for the name of the user whose courses are meant, unless nobody has signed in. */
+const withoutUsername: StandInReply = {
+  status: 400,
+  body: { field_errors: { username: { developer_message: 'A username is required for non-anonymous access.' } } },
+};
+
 const course = 'course-v1:School+Books+2026';
 const block = (name: string) => `block-v1:School+Books+2026+type@sequential+block@${name}`;
 
@@ -90,7 +98,8 @@ export class OpenEdxStandIn {
 
   readonly #routes: readonly StandInRoute[] = [
     ['GET', /^\/api\/courses\/v1\/courses\/$/, (request) => this.#courses(request)],
-    ['GET', /^\/api\/courses\/v1\/courses\/([^/]+)\/$/, (_request, id) => this.#course(id)],
+    ['GET', /^\/api\/courses\/v1\/courses\/([^/]+)\/$/, (request, id) => this.#course(request, id)],
+    ['GET', /^\/api\/user\/v1\/me$/, () => ({ body: { username: ownUser } })],
     ['GET', /^\/api\/user\/v1\/accounts$/, ({ target }) => this.#accounts(target.searchParams)],
     ['GET', /^\/api\/user\/v1\/accounts\/([^/]+)$/, (_request, name) => this.#account(name)],
     ['GET', /^\/api\/enrollment\/v1\/enrollments\/$/, ({ target }) => this.#enrolled(target.searchParams)],
@@ -113,6 +122,7 @@ export class OpenEdxStandIn {
   }
 
   #courses({ target }: ReceivedRequest): StandInReply {
+    if (target.searchParams.get('username') !== ownUser) return withoutUsername;
     const page = Number(target.searchParams.get('page') ?? '1');
     const results = this.courses.slice((page - 1) * this.pageSize, page * this.pageSize);
     const isLast = page * this.pageSize >= this.courses.length;
@@ -121,7 +131,8 @@ export class OpenEdxStandIn {
     return { body: { results, pagination: { next, previous: null, count: this.courses.length } } };
   }
 
-  #course(id: string): StandInReply {
+  #course({ target }: ReceivedRequest, id: string): StandInReply {
+    if (target.searchParams.get('username') !== ownUser) return withoutUsername;
     const found = this.courses.find((each) => each.id === id);
     return found === undefined ? { status: 404, body: { developer_message: 'Course not found.' } } : { body: found };
   }

@@ -31,7 +31,7 @@ describe('Open edX: courses', () => {
   it('are found by name or id, on all pages, whatever address the next page is said to have', async () => {
     edx.pageSize = 1;
     expect((await run('GET_COURSES', { searchTerm: '' })).value).toEqual(edx.courses);
-    expect(edx.http.received).toHaveLength(2);
+    expect(edx.http.received).toHaveLength(3);
     expect((await run('GET_COURSES', { searchTerm: 'BOOKK' })).value).toEqual([edx.courses[0]]);
     expect((await run('GET_COURSES', { searchTerm: 'cook+' })).value).toEqual([edx.courses[1]]);
   });
@@ -42,6 +42,21 @@ describe('Open edX: courses', () => {
     expect(report).toMatchObject({ ending: 'REJECTED', lmsStatus: 404 });
     expect(report.message).toContain('Open edX has no course with this id');
     expect((await run('GET_COURSE', { courseId: '12' })).report).toMatchObject({ ending: 'MISCONFIGURED' });
+  });
+});
+
+describe('Open edX: the courses API', () => {
+  it('is told whose courses are meant, because it refuses to answer without', async () => {
+    for (const [operation, variables] of [
+      ['GET_COURSES', { searchTerm: '' }],
+      ['GET_COURSE', { courseId: course }],
+    ] as const) {
+      edx.http.reset();
+      expect((await run(operation, variables)).report.ending).toBe('SUCCEEDED');
+      const [own, courses] = edx.http.received;
+      expect(own?.target.pathname).toBe('/api/user/v1/me');
+      expect(courses?.target.searchParams.get('username')).toBe('attain_worker');
+    }
   });
 });
 
@@ -203,8 +218,8 @@ describe('a fault at each request of an operation of Open edX', () => {
   const quizResults = [quizResult('U1', 5, 10), quizResult('U2', 5, 10)];
   const enrolled = `enroll attains1:${course}`;
   const operations: readonly PresetOperation[] = [
-    ['GET_COURSES', { searchTerm: '' }, 1, []],
-    ['GET_COURSE', { courseId: course }, 1, []],
+    ['GET_COURSES', { searchTerm: '' }, 2, []],
+    ['GET_COURSE', { courseId: course }, 2, []],
     ['GET_ENROLMENT', { enrolmentId: created }, 1, []],
     ['CREATE_ENROLMENT', { courseId: course, ...student }, 4, ['create attains1', enrolled]],
     ['TRANSFER_ENROLMENT', { enrolmentId: created, ...to }, 6, ['create attains1', enrolled, `unenroll ${created}`]],
