@@ -110,6 +110,18 @@ describe('a check of an LMS', () => {
     expect(check.parts[2].nextSteps.length).toBeGreaterThan(0);
   });
 
+  it('says that nothing was left where nothing was sent', async () => {
+    await admin.put('/lms/connection', {
+      preset: 'moodle',
+      document: '{"connector": 1, "name": "Broken"}',
+      address: moodle.http.origin,
+      constants: {},
+    });
+    const check = await checked();
+    expect(statesOf(check)).toMatchObject({ CREATE_ENROLMENT: 'DOES_NOT_FIT', CANCEL_ENROLMENT: 'SKIPPED' });
+    expect(check.leftBehind).toEqual([]);
+  });
+
   it('checks templates, before they are in use as well, and finds a wrong id', async () => {
     for (const [operation, path] of [
       ['GET_COURSES', '/courses'],
@@ -168,6 +180,7 @@ describe('a check of an LMS', () => {
       callId: null,
       message: null,
       nextSteps: [],
+      mayHaveChanged: false,
       lmsEnrolmentId: null,
     });
     const parts = [part('CREATE_ENROLMENT', 'RUNNING'), part('GET_ENROLMENT', 'PENDING')];

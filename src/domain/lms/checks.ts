@@ -51,6 +51,8 @@ export interface CheckPart {
   readonly message: string | null;
   /** The next steps for the user, a sentence each. */
   readonly nextSteps: readonly string[];
+  /** Whether the LMS may have changed something, also when it refused the operation. */
+  readonly mayHaveChanged: boolean;
   /** The id of an enrolment that the LMS gave. */
   readonly lmsEnrolmentId: string | null;
 }

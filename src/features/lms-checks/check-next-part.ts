@@ -76,7 +76,7 @@ async function begin(
   const lost = check.parts.find(({ state }) => state === 'RUNNING');
   if (lost !== undefined) {
     const message = 'Attain was interrupted during this call. The LMS may have done it.';
-    await save(tx, checkId, { ...lost, state: 'UNKNOWN', message });
+    await save(tx, checkId, { ...lost, state: 'UNKNOWN', message, mayHaveChanged: !lost.name.startsWith('GET_') });
     return { kind: 'SETTLED' };
   }
   const part = check.parts.find(({ state }) => state === 'PENDING');

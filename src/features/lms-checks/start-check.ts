@@ -59,6 +59,14 @@ export async function startCheck(
 }
 
 const partsIn = (state: CheckPart['state'], message: string | null): CheckPart[] =>
-  checkParts.map((name) => ({ name, state, callId: null, message, nextSteps: [], lmsEnrolmentId: null }));
+  checkParts.map((name) => ({
+    name,
+    state,
+    callId: null,
+    message,
+    nextSteps: [],
+    mayHaveChanged: false,
+    lmsEnrolmentId: null,
+  }));
 
 const unstarted = partsIn('SKIPPED', 'The check could not be started.');

@@ -16,6 +16,7 @@ const anyParts = fc
       callId: null,
       message: null,
       nextSteps: [],
+      mayHaveChanged: states[index]!.state === 'FITS',
       lmsEnrolmentId:
         states[index]!.hasId && states[index]!.state === 'FITS' && /^(CREATE|TRANSFER)/.test(name)
           ? `id-${name}`
@@ -68,7 +69,16 @@ describe('what a check leaves behind', () => {
 
   it('is nothing before the first student was enrolled', () => {
     const parts = checkParts.map(
-      (name) => ({ name, state: 'PENDING', callId: null, message: null, nextSteps: [], lmsEnrolmentId: null }) as const,
+      (name) =>
+        ({
+          name,
+          state: 'PENDING',
+          callId: null,
+          message: null,
+          nextSteps: [],
+          mayHaveChanged: false,
+          lmsEnrolmentId: null,
+        }) as const,
     );
     expect(leftBehind('organisation', input, parts)).toEqual([]);
   });

@@ -1,11 +1,12 @@
 import type { CheckPartName } from '../../../domain/lms/checks.ts';
 import { fieldOf } from '../../../platform/field-of.ts';
 import type { SentCall } from '../../lms/index.ts';
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import { presentEnrolmentId } from './part-call.ts';
 import type { CheckInput, CheckPart } from '../../../domain/lms/checks.ts';
 
 /** How a part went. */
-export type Judged = Pick<CheckPart, 'state' | 'message' | 'nextSteps' | 'lmsEnrolmentId'>;
+export type Judged = Pick<CheckPart, 'state' | 'message' | 'nextSteps' | 'mayHaveChanged' | 'lmsEnrolmentId'>;
 
 /**
  * Returns whether the LMS's answer fits what Attain needs of an operation (docs/product.md "Checking an LMS").
@@ -18,6 +19,26 @@ export function judgePart(
   { report, value }: SentCall,
 ): Judged {
   const { ending, message, nextSteps } = report;
+  const mayHaveChanged = !nothingSent.has(ending) && !name.startsWith('GET_');
+  return { ...answered(name, input, parts, { ending, message, nextSteps, value }), mayHaveChanged };
+}
+
+/** The outcomes after which nothing has changed in the LMS. */
+const nothingSent: ReadonlySet<CallOutcome> = new Set(['MISCONFIGURED', 'NOT_SENT', 'UNREACHABLE', 'NOT_CONFIGURED']);
+
+type Answered = Omit<Judged, 'mayHaveChanged'>;
+
+function answered(
+  name: CheckPartName,
+  input: CheckInput,
+  parts: readonly CheckPart[],
+  {
+    ending,
+    message,
+    nextSteps,
+    value,
+  }: Pick<SentCall['report'], 'ending' | 'message' | 'nextSteps'> & { readonly value: unknown },
+): Answered {
   if (name === 'GET_CANCELLED') return judgeCancelled(ending, message, nextSteps);
   if (ending === 'UNKNOWN') return { state: 'UNKNOWN', message, nextSteps, lmsEnrolmentId: null };
   if (ending !== 'SUCCEEDED') return { state: 'DOES_NOT_FIT', message, nextSteps, lmsEnrolmentId: null };
@@ -49,7 +70,7 @@ export function judgePart(
   }
 }
 
-const fits = (message: string): Judged => ({ state: 'FITS', message, nextSteps: [], lmsEnrolmentId: null });
+const fits = (message: string): Answered => ({ state: 'FITS', message, nextSteps: [], lmsEnrolmentId: null });
 
 function coursesMessage(value: unknown, courseId: string): string {
   const courses = Array.isArray(value) ? (value as unknown[]) : [];
@@ -60,7 +81,7 @@ function coursesMessage(value: unknown, courseId: string): string {
     : `The LMS listed ${count}. The test course is not among them, so users cannot find it by searching for nothing.`;
 }
 
-function sameId(value: unknown, wanted: string, what: string, message: string): Judged {
+function sameId(value: unknown, wanted: string, what: string, message: string): Answered {
   const id = text(fieldOf(value, 'id'));
   if (id === wanted) return fits(message);
   return {
@@ -71,7 +92,7 @@ function sameId(value: unknown, wanted: string, what: string, message: string): 
   };
 }
 
-function judgeProgress(value: unknown, enrolmentId: string | null): Judged {
+function judgeProgress(value: unknown, enrolmentId: string | null): Answered {
   const found = (Array.isArray(value) ? (value as unknown[]) : []).find(
     (each) => fieldOf(each, 'lmsEnrolmentId') === enrolmentId,
   );
@@ -83,7 +104,7 @@ function judgeProgress(value: unknown, enrolmentId: string | null): Judged {
 }
 
 /** A cancelled enrolment may be gone or still be there: both are usual. */
-function judgeCancelled(ending: string, message: string, nextSteps: readonly string[]): Judged {
+function judgeCancelled(ending: string, message: string, nextSteps: readonly string[]): Answered {
   if (ending === 'SUCCEEDED') return fits('The LMS still shows the cancelled enrolment.');
   if (ending === 'REJECTED') return fits('The LMS does not show the cancelled enrolment any more.');
   return { state: ending === 'UNKNOWN' ? 'UNKNOWN' : 'DOES_NOT_FIT', message, nextSteps, lmsEnrolmentId: null };

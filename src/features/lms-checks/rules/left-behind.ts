@@ -5,18 +5,18 @@ import { testStudents } from './test-students.ts';
 /** Returns what a check has left in the LMS, a sentence each; what may be there is said as such. */
 export function leftBehind(organisationId: string, input: CheckInput, parts: readonly CheckPart[]): string[] {
   const { student, other } = testStudents(organisationId, input);
-  const stateOf = (name: CheckPartName) => parts.find((part) => part.name === name)?.state ?? 'PENDING';
-  const idOf = (name: CheckPartName) => parts.find((part) => part.name === name)?.lmsEnrolmentId ?? null;
+  const found = (name: CheckPartName) => parts.find((part) => part.name === name);
+  const idOf = (name: CheckPartName) => found(name)?.lmsEnrolmentId ?? null;
   const left: string[] = [];
-  const created = stateOf('CREATE_ENROLMENT');
-  if (wasTried(created)) {
+  const created = found('CREATE_ENROLMENT');
+  if (created?.mayHaveChanged) {
     left.push(`${doubt(created)} user ${student.firstName} ${student.lastName} (${student.email}).`);
   }
-  const transferred = stateOf('TRANSFER_ENROLMENT');
-  if (wasTried(transferred)) {
+  const transferred = found('TRANSFER_ENROLMENT');
+  if (transferred?.mayHaveChanged) {
     left.push(`${doubt(transferred)} user ${other.firstName} ${other.lastName} (${other.email}).`);
   }
-  const isCancelled = stateOf('CANCEL_ENROLMENT') === 'FITS';
+  const isCancelled = found('CANCEL_ENROLMENT')?.state === 'FITS';
   const first = idOf('CREATE_ENROLMENT');
   const second = idOf('TRANSFER_ENROLMENT');
   const last = second ?? first;
@@ -29,16 +29,12 @@ export function leftBehind(organisationId: string, input: CheckInput, parts: rea
         ? `The enrolment ${last}, which is cancelled; some LMSs remove it.`
         : `The enrolment ${last}, which is still active. Cancel it in the LMS.`,
     );
-  } else if (created === 'UNKNOWN') {
+  } else if (created?.state === 'UNKNOWN') {
     left.push('Perhaps an active enrolment of the test student. If it is there, cancel it in the LMS.');
   }
-  const marked = stateOf('UPDATE_MARKING');
-  if (wasTried(marked)) left.push(`${doubt(marked)} result of 5 of 10 for the unit ${input.unitCode ?? ''}.`);
+  const marked = found('UPDATE_MARKING');
+  if (marked?.mayHaveChanged) left.push(`${doubt(marked)} result of 5 of 10 for the unit ${input.unitCode ?? ''}.`);
   return left;
 }
 
-/** A refused operation may have made a part, such as the user, before it was refused. */
-const wasTried = (state: CheckPart['state']): boolean =>
-  state === 'FITS' || state === 'UNKNOWN' || state === 'DOES_NOT_FIT';
-
-const doubt = (state: CheckPart['state']): string => (state === 'FITS' ? 'The' : 'Perhaps the');
+const doubt = ({ state }: CheckPart): string => (state === 'FITS' ? 'The' : 'Perhaps the');
