@@ -200,6 +200,35 @@ describe('trying an operation', () => {
     ).toBe(409);
   });
 
+  it('sends nothing when what the page does not show of the change is another one', async () => {
+    let reads = 0;
+    const lms = await HttpStandIn.start(({ method }) => ({ body: method === 'GET' ? { n: ++reads } : { id: 'e' } }));
+    const step = { name: 'made', url: 'made', method: 'POST' };
+    for (const change of [
+      { headers: { 'x-n': '{{steps.read.n}}' } },
+      { json: { long: 'x'.repeat(600), n: '{{steps.read.n}}' } },
+    ]) {
+      const document = {
+        connector: 1,
+        name: 'Changing',
+        operations: {
+          CREATE_ENROLMENT: {
+            steps: [
+              { name: 'read', url: 'read' },
+              { ...step, ...change },
+            ],
+            result: "{'id': 'e'}",
+          },
+        },
+      };
+      await save({ preset: null, document: JSON.stringify(document), address: lms.origin, secrets: {} });
+      const { confirmation } = (await attempt('CREATE_ENROLMENT')).json;
+      expect((await attempt('CREATE_ENROLMENT', {}, confirmation)).status).toBe(409);
+    }
+    expect(lms.received.filter(({ method }) => method === 'POST')).toEqual([]);
+    await lms.stop();
+  });
+
   it('tells the words of the LMS and the next step when it fails', async () => {
     await save({ secrets: { token: 'wrong' } });
     const { json } = await attempt('GET_COURSES');

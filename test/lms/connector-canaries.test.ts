@@ -35,6 +35,7 @@ const withSecretsEverywhere = {
   request: { query: { key: { secret: 'query' } } },
 };
 const operations = {
+  GET_COURSE: { steps: [{ name: 'echo', url: 'echoed' }], result: "{'id': '1', 'name': $string(steps.echo)}" },
   GET_COURSES: { steps: [{ name: 'courses', url: 'courses' }], result: '[]' },
   CREATE_ENROLMENT: {
     steps: [
@@ -76,7 +77,7 @@ function echo({ target, headers, body, form }: ReceivedRequest) {
   const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ');
   const decoded = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString() : credentials;
   return {
-    status: 400,
+    status: target.pathname === '/echoed' ? 200 : 400,
     headers: { 'x-echo': encodeURIComponent(decoded) },
     body: { error: { target: target.href, headers, body, form: [...form], decoded, query: [...target.searchParams] } },
   };
@@ -117,6 +118,8 @@ describe.each(Object.entries(authentications))('the secrets of a connection with
     expect(keep(await admin.put('/lms/connection', settings)).json.problems).toEqual([]);
     await admin.put('/lms/mode', { mode: 'CONNECTOR' });
     keep(await admin.post('/lms/connection/try', { operation: 'GET_COURSES' }));
+    const echoed = keep(await admin.post('/lms/connection/try', { operation: 'GET_COURSE' }));
+    expect(echoed.json.outcome).toMatchObject({ ending: 'SUCCEEDED', result: expect.stringContaining('[hidden]') });
     const { json } = keep(await admin.post('/lms/connection/try', { operation: 'CREATE_ENROLMENT' }));
     const confirmed = { operation: 'CREATE_ENROLMENT', confirmation: json.confirmation };
     const { outcome } = keep(await admin.post('/lms/connection/try', confirmed)).json;

@@ -30,6 +30,8 @@ export const hostileExpressions: readonly HostileExpression[] = [
   ['the same as a result', '$reduce([1..60], function($a, $b){{"a": $a, "b": $a}}, {})'],
   ['a deep value', '$reduce([1..300], function($a, $b){{"a": $a}}, {})'],
   ['a long joined text', '($b := $pad("x", 1000000); $join([1..40000].($b)))'],
+  ['a joined text of wide characters', '($s := $pad("", 500000, "λ"); $length($join([1..1000].$s)))'],
+  ['a long text of JSON', '($s := $pad("", 500000, "λ"); $length($string([1..1000].$s)))'],
   ['a long replaced text', '($b := $pad("x", 1000000, "a"); $replace($b, "a", $b))'],
   ['a slow sort', '[1..50000]^($random())'],
   ['a slow comparison', '$distinct([1..50000])'],

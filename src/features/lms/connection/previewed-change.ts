@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { StepLedger, StepStart } from '../connectors/connector-call.ts';
 
 /** Stops a trial before its first request that would change something in the LMS. */
@@ -31,16 +30,9 @@ export function requiringConfirmed(ledger: StepLedger, digest: string): StepLedg
   return {
     ...ledger,
     open: (step) => {
-      if (isFirst && digestOfChange(step) !== digest) return Promise.reject(new PreviewHasChanged());
+      if (isFirst && step.digest !== digest) return Promise.reject(new PreviewHasChanged());
       isFirst = false;
       return ledger.open(step);
     },
   };
-}
-
-/** Returns the SHA-256 of what a user sees of a request. */
-export function digestOfChange({ name, method, url, requestExcerpt }: StepStart): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, method, url, requestExcerpt]))
-    .digest('hex');
 }

@@ -3,6 +3,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { ConnectorCall, ConnectorParts, StepStart } from '../connectors/connector-call.ts';
 import { changesLms, operationLabel, type ConnectorOperation } from '../connectors/connector-operations.ts';
 import { runConnector } from '../connectors/run-connector.ts';
+import { ConnectionSecrets } from '../connectors/steps/connection-secrets.ts';
+import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import {
   confirmationUsed,
   openConfirmation,
@@ -18,13 +20,7 @@ import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
 import { findTitledSteps, type TitledStep } from './titled-steps.ts';
-import {
-  digestOfChange,
-  PreviewHasChanged,
-  requiringConfirmed,
-  stoppingBeforeChange,
-  WouldChangeLms,
-} from './previewed-change.ts';
+import { PreviewHasChanged, requiringConfirmed, stoppingBeforeChange, WouldChangeLms } from './previewed-change.ts';
 
 export interface ConnectorTrial {
   readonly organisationId: string;
@@ -92,13 +88,14 @@ export async function tryConnector(
     findTitledSteps(tx, { id: callId, operation }),
   );
   if ('report' in ended) {
-    const result = ended.value === null ? null : JSON.stringify(ended.value).slice(0, resultLength);
+    const { masked } = new ConnectionSecrets(target.document, target.secrets);
+    const result = ended.value === null ? null : safeExcerpt(JSON.stringify(ended.value), resultLength, masked);
     return { ...nothing, callId, steps, outcome: { report: ended.report, result } };
   }
   const { step } = ended;
   const { title = step.name } =
     target.document.operations[operation]?.steps.find(({ name }) => name === step.name) ?? {};
-  const confirmation = sealConfirmation(dependencies.secretBox, user, digestOfChange(step));
+  const confirmation = sealConfirmation(dependencies.secretBox, user, step.digest);
   return { ...nothing, callId, steps, change: { ...step, title }, confirmation };
 }
 

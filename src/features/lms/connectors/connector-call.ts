@@ -35,6 +35,8 @@ export interface StepStart {
   readonly method: string;
   readonly url: string;
   readonly requestExcerpt: string | null;
+  /** SHA-256 of the whole request without its secrets and random texts. */
+  readonly digest: string;
   readonly startedAt: Date;
 }
 

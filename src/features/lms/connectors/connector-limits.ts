@@ -16,6 +16,8 @@ export const connectorLimits = {
   replyLength: 8 * 1024 * 1024,
   /** Milliseconds for one operation. The acting user waits 25 s. */
   operationMs: 20_000,
+  /** Milliseconds after that time in which the replies that have come may still be judged. */
+  graceMs: 2_000,
   /** Milliseconds that must be left when a write is sent, since a write that is cut has an unknown outcome. */
   leastMsForWrite: 2_000,
   /** Length of a URL, in bytes. */

@@ -31,6 +31,49 @@ export function evaluateInside(inside: Inside): void {
     if (Array.isArray(result) && result.length > limits.items) throw tooLarge('An array');
   };
 
+  /** Returns about how long a value is as JSON, at most a little more than a text may be. */
+  const lengthOf = (value: unknown, most: number): number => {
+    if (typeof value === 'string') return value.length;
+    if (typeof value !== 'object' || value === null) return 8;
+    let sum = 2;
+    for (const key of Object.keys(value)) {
+      sum +=
+        (Array.isArray(value) ? 1 : key.length + 3) + lengthOf((value as Record<string, unknown>)[key], most - sum);
+      if (sum > most) return sum;
+    }
+    return sum;
+  };
+  /** The most characters that a function of the language would make of its arguments, or less. */
+  const made: Record<string, (...given: unknown[]) => number> = {
+    join: (texts, separator) =>
+      lengthOf(texts, limits.textLength) +
+      (Array.isArray(texts) ? texts.length : 0) * (typeof separator === 'string' ? separator.length : 0),
+    pad: (_text, width) => Math.abs(Number(width)),
+    string: (value) => (typeof value === 'string' ? 0 : lengthOf(value, limits.textLength)),
+    replace: (text, pattern, replacement, most) => {
+      if (typeof text !== 'string' || typeof replacement !== 'string') return 0;
+      const matches = typeof pattern === 'string' ? text.split(pattern).length - 1 : text.length + 1;
+      return Math.min(matches, typeof most === 'number' ? most : Infinity) * replacement.length;
+    },
+  };
+  /** Functions that could make a long text at once are asked for its length before. */
+  const bounded = async (): Promise<Record<string, unknown>> => {
+    const functions: Record<string, unknown> = {};
+    for (const [name, lengthMade] of Object.entries(made)) {
+      const original = (await inside.jsonata(`$${name}`, {}).evaluate(null)) as {
+        implementation: (...given: unknown[]) => unknown;
+      };
+      functions[name] = {
+        ...original,
+        implementation(this: unknown, ...given: unknown[]) {
+          if (lengthMade(...given) > limits.textLength) throw tooLarge('A text');
+          return original.implementation.apply(this, given);
+        },
+      };
+    }
+    return functions;
+  };
+
   let values = 0;
   let length = 0;
   const jsonOf = (value: unknown, depth: number): string | undefined => {
@@ -70,12 +113,14 @@ export function evaluateInside(inside: Inside): void {
 
   const run = async () => {
     const results: string[] = [];
+    const functions = await bounded();
     for (const [name, text] of expressions) {
       let result: string;
       try {
         const expression = inside.jsonata(text, { stack: limits.depth, sequence: limits.items });
         // It would evaluate a text, which may come from a reply.
         expression.assign('eval', undefined);
+        for (const [own, implementation] of Object.entries(functions)) expression.assign(own, implementation);
         expression.assign(Symbol.for('jsonata.__evaluate_exit') as unknown as string, checkSize);
         const value: unknown = await expression.evaluate(input);
         values = 0;

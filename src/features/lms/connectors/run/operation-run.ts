@@ -56,7 +56,7 @@ export class OperationRun {
 
   /**
    * Evaluates expressions with the input of the run and further members. @param into see `EvaluationRequest`
-   * @throws StepFailure when the evaluation has no place
+   * @throws StepFailure when the evaluation has no place, or the time of the operation is over
    */
   async evaluate(
     expressions: Readonly<Record<string, string>>,
@@ -64,6 +64,9 @@ export class OperationRun {
     into?: string,
   ): Promise<Readonly<Record<string, Evaluated>>> {
     if (Object.keys(expressions).length === 0) return {};
+    if (performance.now() > this.#end + connectorLimits.graceMs) {
+      throw new StepFailure(this.endingWithoutReply, 'The time of the operation was over.', { timedOut: true });
+    }
     const input = { ...this.input, ...further };
     try {
       return await this.parts.evaluate(this.call.organisationId, {

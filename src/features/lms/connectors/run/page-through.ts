@@ -91,6 +91,9 @@ function onPage(first: RenderedStep, { parameter }: { readonly parameter: string
 
 /** Sets a parameter in the form of a request that has one, otherwise in its query. */
 function withParameter(first: RenderedStep, name: string, value: string): RenderedStep {
+  if (!value.isWellFormed()) {
+    throw new StepFailure('INVALID_RESPONSE', 'The LMS has sent a cursor that is not well-formed Unicode.');
+  }
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   const isForm = first.headers['content-type'] === 'application/x-www-form-urlencoded';
   if (isForm && first.body !== null) {

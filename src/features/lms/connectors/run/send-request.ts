@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Authentication } from '../../../../platform/outbound-http/authentication.ts';
 import { OutboundError } from '../../../../platform/outbound-http/outbound-errors.ts';
@@ -104,8 +105,15 @@ function startOf(run: OperationRun, { name, effect, request }: StepRequest): Ste
     method: request.method,
     url: safeExcerpt(request.shownUrl, excerptLength, masked),
     requestExcerpt: request.shownBody === null ? null : safeExcerpt(request.shownBody, excerptLength, masked),
+    digest: digestOf(name, request),
     startedAt: new Date(),
   };
+}
+
+function digestOf(name: string, { method, shownUrl, shownBody, headers }: RenderedStep): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, method, shownUrl, shownBody, headers]))
+    .digest('hex');
 }
 
 async function send(

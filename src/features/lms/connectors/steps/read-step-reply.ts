@@ -3,6 +3,7 @@ import { readJson } from '../../rules/responses/read-json.ts';
 import type { ReadResult } from '../../rules/responses/read-result.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import { plainJson } from './plain-json.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface StepReplyToRead {
   readonly body: string;
@@ -23,7 +24,7 @@ export type ReadStepReply = (organisationId: string, reply: StepReplyToRead) => 
 export function readStepReply({ body, secrets }: StepReplyToRead): StepReply {
   const json = readJson(body);
   return {
-    json: json.ok ? { ok: true, value: plainJson(json.value) } : json,
+    json: json.ok ? { ok: true, value: withoutSecrets(plainJson(json.value), secrets) } : json,
     excerpt: safeExcerpt(body, connectorLimits.excerptLength, secrets),
   };
 }
