@@ -1,5 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { checkNextPart } from '../../src/features/lms-checks/check-next-part.ts';
+import { endCheck } from '../../src/features/lms-checks/end-check.ts';
 import type { CheckLmsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inRun } from '../in-run.ts';
@@ -20,6 +21,13 @@ export function lmsCheckActivities({ lifecycle, limits }: ActivityDependencies) 
           clearInterval(pulse);
         }
       });
+    },
+
+    /** Ends a check that cannot go on. */
+    endLmsCheck({ organisationId, checkId }: CheckLmsInput): Promise<void> {
+      return inRun(organisationId, () =>
+        withinLimit(limits.closing, () => endCheck(lifecycle.database, organisationId, checkId)),
+      );
     },
   };
 }

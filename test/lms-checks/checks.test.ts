@@ -122,6 +122,22 @@ describe('a check of an LMS', () => {
     expect(check.leftBehind).toEqual([]);
   });
 
+  it('ends when one of its parts can never be stored', async () => {
+    await database.asOwner(
+      `alter table lms_call add constraint refused check (method <> 'POST' or lms <> 'CONNECTOR') not valid`,
+    );
+    try {
+      const check = await checked();
+      expect(statesOf(check)).toMatchObject({
+        GET_COURSES: 'FITS',
+        CREATE_ENROLMENT: 'SKIPPED',
+        GET_CANCELLED: 'SKIPPED',
+      });
+    } finally {
+      await database.asOwner('alter table lms_call drop constraint refused');
+    }
+  });
+
   it('checks templates, before they are in use as well, and finds a wrong id', async () => {
     for (const [operation, path] of [
       ['GET_COURSES', '/courses'],

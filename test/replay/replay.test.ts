@@ -162,6 +162,7 @@ function messageOf(name: string): unknown {
       return reset;
     case 'checkLms':
     case 'checkNextLmsPart':
+    case 'endLmsCheck':
       return check;
     case 'importRows':
     case 'claimImport':

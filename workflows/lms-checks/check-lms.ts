@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { CheckLmsInput } from '../messages.ts';
 
@@ -10,13 +10,24 @@ const { checkNextLmsPart } = proxyActivities<Activities>({
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 8 },
 });
 
+const { endLmsCheck } = proxyActivities<Activities>({
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '2 hours',
+  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
 /** More than the parts of any check, each of which may be settled once more after it was lost. */
 const mostTurns = 40;
 
 /** Checks an LMS part by part (docs/product.md "Checking an LMS"). The row has the results. */
 export async function checkLms(input: CheckLmsInput): Promise<'ENDED'> {
-  for (let turn = 0; turn < mostTurns; turn++) {
-    if (await checkNextLmsPart(input)) break;
+  try {
+    for (let turn = 0; turn < mostTurns; turn++) {
+      if (await checkNextLmsPart(input)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    await endLmsCheck(input);
   }
   return 'ENDED';
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { evaluateInContext } from '../../../src/features/lms/connectors/expressions/evaluate-in-context.ts';
 import { replyValues } from '../../../src/features/lms/reply-expressions/reply-values.ts';
 import { conditionAgainst, conditionFor, mappingOf } from '../../../src/portal/sections/developers/chosen-values.ts';
 import { expressionOf, partsOf } from '../../../src/portal/sections/developers/reply-path.ts';
+import { connectorsInThreads } from '../../support/connectors/in-threads.ts';
 
-const evaluate = (expression: string, reply: unknown): unknown => {
-  const result = evaluateInContext({ expressions: { one: expression }, input: { reply } })['one']!;
+const evaluate = async (expression: string, reply: unknown): Promise<unknown> => {
+  const request = { expressions: { one: expression }, input: { reply } };
+  const result = (await connectorsInThreads.evaluate('test', request))['one']!;
   if (!result.ok) throw new Error(`${expression}: ${result.problem}`);
   return result.value;
 };
@@ -26,7 +27,7 @@ describe('a chosen value of a reply', () => {
     expect(mappingOf(chosen, isList)).toBe(mapping);
   });
 
-  it('is found by the mapping, in a list for each item', () => {
+  it('is found by the mapping, in a list for each item', async () => {
     const reply = {
       data: {
         list: [
@@ -36,11 +37,11 @@ describe('a chosen value of a reply', () => {
       },
     };
     const mapping = mappingOf({ id: '/data/list/0/id', name: '/data/list/0/t/n' }, true);
-    expect(evaluate(mapping, reply)).toEqual([
+    expect(await evaluate(mapping, reply)).toEqual([
       { id: 1, name: 'A' },
       { id: 2, name: 'B' },
     ]);
-    expect(evaluate(mapping, { data: { list: [] } })).toEqual([]);
+    expect(await evaluate(mapping, { data: { list: [] } })).toEqual([]);
   });
 
   it.each([
@@ -54,7 +55,7 @@ describe('a chosen value of a reply', () => {
     expect(conditionAgainst({ path, value })).toBe(against);
   });
 
-  it('is found again at its place, whatever the names in the reply', () => {
+  it('is found again at its place, whatever the names in the reply', async () => {
     const name = fc
       .string({ minLength: 1, maxLength: 8 })
       .filter((key) => !/^\d+$/.test(key) && key !== '__proto__' && key.isWellFormed());
@@ -66,14 +67,14 @@ describe('a chosen value of a reply', () => {
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof({ maxDepth: 3 }, scalar, fc.dictionary(name, tie('tree'), { maxKeys: 3 }), fc.tuple(tie('tree'))),
     }));
-    fc.assert(
-      fc.property(tree, (reply) => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (reply) => {
         for (const found of replyValues(reply, [])) {
           // Lists in lists are joined by JSONata, which a position after a position would need.
           if (/\/\d+\/\d+/.test(found.path)) continue;
-          expect(evaluate(`[${expressionOf('reply', partsOf(found.path))}]`, reply)).toHaveLength(1);
-          expect(evaluate(conditionFor(found), reply)).toBe(true);
-          expect(evaluate(conditionAgainst(found), reply)).toBe(false);
+          expect(await evaluate(`[${expressionOf('reply', partsOf(found.path))}]`, reply)).toHaveLength(1);
+          expect(await evaluate(conditionFor(found), reply)).toBe(true);
+          expect(await evaluate(conditionAgainst(found), reply)).toBe(false);
         }
       }),
       { numRuns: 60 },
