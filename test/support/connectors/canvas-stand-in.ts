@@ -184,7 +184,7 @@ export class CanvasStandIn {
 
   #progress(key: string): StandInReply {
     const counts = this.requirements.get(key);
-    if (counts === undefined) return { body: { error: { message: 'no progress available' } } };
+    if (counts === undefined) return { status: 400, body: { error: { message: 'no progress available' } } };
     const [requirement_completed_count, requirement_count] = counts;
     return { body: { requirement_count, requirement_completed_count, next_requirement_url: null, completed_at: null } };
   }

@@ -187,6 +187,30 @@ describe('Canvas: an enrolment', () => {
     expect((await run('GET_PROGRESS', { enrolmentIds })).value).toEqual([{ lmsEnrolmentId: id, progress: 75 }]);
     expect((await run('GET_PROGRESS', { enrolmentIds: [] })).value).toEqual([]);
   });
+
+  it('has no progress, and no success, when something else than Canvas answers', async () => {
+    const page = '<html>Not here</html>';
+    const endings: [{ status: number; body: unknown }, string][] = [
+      [{ status: 404, body: page }, 'Canvas was not found at this address.'],
+      [{ status: 400, body: page }, 'the LMS answered 400 Bad Request'],
+      [{ status: 400, body: { errors: [{ message: 'bad' }] } }, 'Canvas refused it: bad'],
+    ];
+    for (const [reply, message] of endings) {
+      canvas.http.fault = () => reply;
+      const { report, value } = await run('GET_PROGRESS', { enrolmentIds: [id] });
+      expect(report).toMatchObject({ ending: 'REJECTED' });
+      expect(report.message).toContain(message);
+      expect(value).toBeNull();
+    }
+  });
+
+  it('has no progress without requirements, whichever status says so', async () => {
+    const body = { error: { message: 'no progress available because this course is not module based' } };
+    for (const status of [200, 400]) {
+      canvas.http.fault = () => ({ status, body });
+      expect((await run('GET_PROGRESS', { enrolmentIds: [id] })).value).toEqual([]);
+    }
+  });
 });
 
 describe('Canvas: odd endings', () => {
@@ -200,6 +224,14 @@ describe('Canvas: odd endings', () => {
       'REJECTED',
       'too many requests',
     ],
+    ['too many requests, newly', { status: 429, body: '' }, 'REJECTED', 'too many requests'],
+    [
+      'too many requests, as JSON',
+      { status: 403, body: { errors: [{ message: 'Rate Limit Exceeded' }] } },
+      'REJECTED',
+      'too many requests',
+    ],
+    ['a firewall', { status: 403, body: '<html>Forbidden</html>' }, 'REJECTED', 'such as a firewall'],
     ['a wrong value', { status: 400, body: { errors: { name: [{ type: 'x' }] } } }, 'REJECTED', 'Canvas refused it: {'],
     ['a sign-in page', { status: 200, body: '<html>Log in</html>' }, 'INVALID_RESPONSE', 'looks like a web page'],
   ];
@@ -243,6 +275,6 @@ describe('a fault at each request of an operation of Canvas', () => {
     };
     const { http, isWrite } = canvas;
     const preset = { document, http, secrets, prepare, isWrite, refusal: null, writes: () => canvas.writes };
-    await checkPresetFaults(preset, operation, ['CUT_AFTER', 'HALF', '500']);
+    await checkPresetFaults(preset, operation, ['CUT_BEFORE', 'CUT_AFTER', 'HALF', '500', 'WEB_PAGE']);
   });
 });
