@@ -9,7 +9,7 @@ const key = ['lms-pulls', 'one'] as const;
 
 // Milliseconds between two looks while a pull is under way, and otherwise.
 const liveMilliseconds = 1_500;
-const idleMilliseconds = 15_000;
+const idleMilliseconds = 3_000;
 
 /** When progress is pulled, and the last 20 pulls; loaded again while the page is visible. */
 export const lmsPulls = () =>
