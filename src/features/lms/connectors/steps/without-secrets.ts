@@ -4,7 +4,10 @@
  */
 const leastLength = 12;
 
-/** Returns JSON in whose texts long secrets are masked, so that no expression gets one that an LMS sends back. */
+/**
+ * Returns JSON in whose texts long secrets are masked, so that no expression gets one that an LMS sends back. A member
+ * whose name has one is left out.
+ */
 export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   const long = secrets.filter(({ length }) => length >= leastLength);
   return long.length === 0 ? value : masked(value, long);
@@ -19,7 +22,6 @@ function masked(value: unknown, secrets: readonly string[]): unknown {
   }
   if (Array.isArray(value)) return value.map((each) => masked(each, secrets));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [masked(key, secrets) as string, masked(each, secrets)]),
-  );
+  const members = Object.entries(value).filter(([key]) => !secrets.some((secret) => key.includes(secret)));
+  return Object.fromEntries(members.map(([key, each]) => [key, masked(each, secrets)]));
 }
