@@ -14,6 +14,8 @@ export const connectorLimits = {
   writes: 20,
   /** All replies of one operation together, in UTF-16 units. */
   replyLength: 8 * 1024 * 1024,
+  /** JSON values that the steps of one operation keep for later ones; each evaluation copies them to its thread. */
+  keptValues: 100_000,
   /** Milliseconds for one operation. The acting user waits 25 s. */
   operationMs: 20_000,
   /** Milliseconds after that time in which the replies that have come may still be judged. */

@@ -1,6 +1,7 @@
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorStep, RequestMembers } from '../document.ts';
 import { effectOf, mergeRequest } from '../steps/merge-request.ts';
+import { countValues } from '../steps/count-values.ts';
 import { doRequest } from './do-request.ts';
 import type { OperationRun } from './operation-run.ts';
 import { pageThrough } from './page-through.ts';
@@ -31,7 +32,15 @@ export async function doStep(run: OperationRun, step: ConnectorStep): Promise<vo
   const ready = step.each === undefined ? await single(run, step, members) : await repeated(run, step, members);
   const values: unknown[] = [];
   for (const { request, further } of ready) values.push(await sendReady(run, step, request, further));
-  run.input.steps[step.name] = step.each === undefined ? (values[0] ?? null) : values;
+  const kept = step.each === undefined ? (values[0] ?? null) : values;
+  run.keptValues += countValues(kept, connectorLimits.keptValues);
+  if (run.keptValues > connectorLimits.keptValues) {
+    throw new StepFailure(
+      'INVALID_RESPONSE',
+      `The replies of the LMS have too many values to keep, up to “${titleOf(step)}”. Keep less of them by the member “value”.`,
+    );
+  }
+  run.input.steps[step.name] = kept;
 }
 
 async function sendReady(

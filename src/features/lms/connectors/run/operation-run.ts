@@ -25,6 +25,8 @@ export class OperationRun {
   /** Writes of which a part may have left this process. */
   writesSent = 0;
   replyLength = 0;
+  /** JSON values that its steps have kept. */
+  keptValues = 0;
   /** Titles of the writes that the LMS has done, in their order. */
   readonly done: string[] = [];
   /** The step that is being done. */
