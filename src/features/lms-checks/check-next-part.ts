@@ -2,6 +2,7 @@ import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  callEnd,
   closeLmsCall,
   endingOf,
   findTarget,
@@ -54,13 +55,7 @@ export async function checkNextPart(dependencies: CheckDependencies, next: NextP
   const judged = judgePart(part.name, check.input, check.parts, sent);
   await database.inOrganisation(organisationId, async (tx) => {
     await save(tx, checkId, { ...part, callId, ...judged });
-    await closeLmsCall(tx, callId, {
-      ending: sent.report.ending,
-      statusCode: sent.report.lmsStatus,
-      responseExcerpt: sent.report.excerpt,
-      errorMessage: sent.errorMessage,
-      lmsEnrolmentId: judged.lmsEnrolmentId,
-    });
+    await closeLmsCall(tx, callId, callEnd(sent, judged.lmsEnrolmentId));
   });
   return false;
 }

@@ -3,6 +3,7 @@ export { readProgress, type ProgressAnswer } from './connection/read-progress.ts
 export { readInbound, type InboundParts, type ReadInbound } from './connection/read-inbound.ts';
 export { findConnectorTarget } from './connection/connector-target.ts';
 export type { LmsClient } from './lms-client.ts';
+export { callEnd } from './call-end.ts';
 export { findTarget, type TargetDependencies } from './lms-target.ts';
 export {
   inLedger,

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { createStepLedger } from './connection/step-ledger.ts';
 import { createTokenStore } from './connection/token-store.ts';
 import type { ConnectorTarget } from './connection/connector-target.ts';
-import type { ConnectorParts } from './connectors/connector-call.ts';
+import type { ConnectorCall, ConnectorParts } from './connectors/connector-call.ts';
 import { changesLms, type ConnectorOperation } from './connectors/connector-operations.ts';
 import { notBegun } from './connectors/run/not-begun.ts';
 import { runConnector } from './connectors/run-connector.ts';
@@ -43,13 +43,15 @@ export type PreparedCall =
       readonly request: RenderedRequest;
       readonly values: CallValues;
     })
-  | {
-      readonly kind: 'CONNECTOR';
-      readonly lms: 'CONNECTOR';
-      readonly operation: ConnectorOperation;
-      readonly target: ConnectorTarget;
-      readonly values: Readonly<Record<string, unknown>>;
-    };
+  | PreparedConnectorCall;
+
+export interface PreparedConnectorCall {
+  readonly kind: 'CONNECTOR';
+  readonly lms: 'CONNECTOR';
+  readonly operation: ConnectorOperation;
+  readonly target: ConnectorTarget;
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
 /** Prepares a call. Nothing is sent. @throws TemplateError */
 export function prepareCall(operation: LmsOperation, target: LmsTarget, values: CallValues): PreparedCall {
@@ -64,7 +66,7 @@ export function prepareConnectorCall(
   operation: ConnectorOperation,
   target: ConnectorTarget,
   values: Readonly<Record<string, unknown>>,
-): PreparedCall {
+): PreparedConnectorCall {
   return { kind: 'CONNECTOR', lms: 'CONNECTOR', operation, target, values };
 }
 
@@ -120,18 +122,34 @@ export async function sendPrepared(
     const ready = { organisationId, operation, lms, request, authentication, idempotencyKey, judge };
     return sendOperation(client, ready, signal);
   }
-  const { operation, values: variables } = call;
-  const { document, address, constants, secrets } = call.target;
+  const parts = connectorParts(dependencies, organisationId, callId, call.target);
+  return sendThroughConnector(dependencies, parts, call, { organisationId, callId, idempotencyKey }, signal);
+}
+
+/** Does what `sendPrepared` does, with the given parts. */
+export async function sendThroughConnector(
+  { log }: Pick<SendDependencies, 'log'>,
+  parts: ConnectorParts,
+  call: PreparedConnectorCall,
+  { organisationId, callId, idempotencyKey }: SendAs,
+  signal?: AbortSignal,
+): Promise<SentCall> {
   try {
-    return await runConnector(
-      connectorParts(dependencies, organisationId, callId, call.target),
-      { organisationId, operation, document, address, constants, secrets, variables, idempotencyKey },
-      signal,
-    );
+    return await runConnector(parts, connectorCall(call, organisationId, idempotencyKey), signal);
   } catch (error) {
-    dependencies.log.error('a connector stopped before it changed anything in the LMS', { callId, error });
-    return notBegun(operation, 'NOT_SENT', 'Attain could not record a step.');
+    log.error('a connector stopped before it changed anything in the LMS', { callId, error });
+    return notBegun(call.operation, 'NOT_SENT', 'Attain could not record a step.');
   }
+}
+
+/** Returns a prepared call in the form that `runConnector` takes. */
+export function connectorCall(
+  { operation, target, values: variables }: PreparedConnectorCall,
+  organisationId: string,
+  idempotencyKey: string | null,
+): ConnectorCall {
+  const { document, address, constants, secrets } = target;
+  return { organisationId, operation, document, address, constants, secrets, variables, idempotencyKey };
 }
 
 /** Returns the parts for one call with a connection: its requests are steps in the ledger, and its token is shared. */

@@ -1,5 +1,6 @@
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport } from './rules/endings.ts';
+import { callEnd } from './call-end.ts';
 import type { LmsOperation, ReplyOf } from './rules/operations.ts';
 import { TemplateError } from './rules/templates/template-errors.ts';
 import { closeLmsCall, openLmsCall } from './store/lms-calls.ts';
@@ -75,20 +76,13 @@ export async function readFromLms<Operation extends ReadOperation>(
       idempotencyKey: null,
     }),
   );
-  const { report, value, errorMessage } = await sendPrepared(dependencies, prepared, {
+  const sent = await sendPrepared(dependencies, prepared, {
     organisationId,
     callId,
     idempotencyKey: null,
   });
-  await database.inOrganisation(organisationId, (tx) =>
-    closeLmsCall(tx, callId, {
-      ending: report.ending,
-      statusCode: report.lmsStatus,
-      responseExcerpt: report.excerpt,
-      errorMessage,
-      lmsEnrolmentId: null,
-    }),
-  );
+  await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, callEnd(sent)));
+  const { report, value } = sent;
   if (report.ending !== 'SUCCEEDED') return { isFound: false, report, lms: prepared.lms };
   // The result of the operation's own reader.
   return { isFound: true, report, value: value as ReplyOf<Operation>, lms: prepared.lms };

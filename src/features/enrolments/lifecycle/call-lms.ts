@@ -3,6 +3,7 @@ import {
   endingOf,
   lmsOperations,
   TemplateError,
+  callEnd,
   closeLmsCall,
   openLmsCall,
   findTarget,
@@ -76,20 +77,14 @@ const recordingDeadline = 10_000;
 async function record(
   { database, log }: CallLmsDependencies,
   { organisationId, actionId, callId }: { organisationId: string; actionId: string; callId: string },
-  { report, errorMessage }: SentCall,
+  sent: SentCall,
   lmsEnrolmentId: string | null,
 ): Promise<void> {
   const write = () =>
     database.inOrganisation(organisationId, async (tx) => {
       // The action first, as when it is finished. In the opposite order each could wait for the other.
-      await keepOutcome(tx, actionId, report);
-      await closeLmsCall(tx, callId, {
-        ending: report.ending,
-        statusCode: report.lmsStatus,
-        responseExcerpt: report.excerpt,
-        errorMessage,
-        lmsEnrolmentId,
-      });
+      await keepOutcome(tx, actionId, sent.report);
+      await closeLmsCall(tx, callId, callEnd(sent, lmsEnrolmentId));
     });
   try {
     await repeatWhileTransient(write, recordingDeadline);

@@ -11,6 +11,7 @@ import type { ReadDependencies } from '../read-from-lms.ts';
 import { secretsOf } from '../../../platform/outbound-http/secrets-of.ts';
 import { observeReply, type ObservedReply } from '../reply-expressions/observe-reply.ts';
 import { noExpressions } from '../reply-expressions/reply-expressions.ts';
+import { callEnd } from '../call-end.ts';
 import { ledgerUrl } from '../ledger-url.ts';
 import { sendOperation, type ReadyCall } from '../send-operation.ts';
 import { issueConfirmation, readConfirmation } from './confirmation.ts';
@@ -147,15 +148,7 @@ async function sendRecorded(
     }),
   );
   if (!isFirst) throw confirmationUsed(callId);
-  const { report, errorMessage } = await sendOperation(tenantClient, call);
-  await database.inOrganisation(organisationId, (tx) =>
-    closeLmsCall(tx, callId, {
-      ending: report.ending,
-      statusCode: report.lmsStatus,
-      responseExcerpt: report.excerpt,
-      errorMessage,
-      lmsEnrolmentId: null,
-    }),
-  );
-  return report;
+  const sent = await sendOperation(tenantClient, call);
+  await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, callEnd(sent)));
+  return sent.report;
 }

@@ -1,10 +1,15 @@
 import { newId } from '../../../platform/ids.ts';
-import type { ConnectorCall, StepLedger } from '../connectors/connector-call.ts';
+import type { StepLedger } from '../connectors/connector-call.ts';
 import { connectorLimits } from '../connectors/connector-limits.ts';
 import type { PulledProgress } from '../connectors/run/read-result.ts';
-import { notBegun } from '../connectors/run/not-begun.ts';
-import { runConnector } from '../connectors/run-connector.ts';
-import { connectorParts, inLedger, prepareConnectorCall, type SendDependencies } from '../prepared-call.ts';
+import { callEnd } from '../call-end.ts';
+import {
+  connectorParts,
+  inLedger,
+  prepareConnectorCall,
+  sendThroughConnector,
+  type SendDependencies,
+} from '../prepared-call.ts';
 import { closeLmsCall, openLmsCall } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { EndingReport } from '../rules/endings.ts';
@@ -63,11 +68,12 @@ export async function readProgress(
     const nothing = { status: null, callId: null, requests: 0, wasTooMuch: false, values: [] };
     return { ...nothing, ending: 'MISCONFIGURED', message: error.message };
   }
-  const variables = { enrolmentIds, since: since?.toISOString() ?? null };
-  const callId = newId();
+  const prepared = prepareConnectorCall('GET_PROGRESS', target, { enrolmentIds, since: since?.toISOString() ?? null });
+  const sentAs = { organisationId, callId: newId(), idempotencyKey: null };
+  const { callId } = sentAs;
   await database.inOrganisation(organisationId, (tx) =>
     openLmsCall(tx, {
-      ...inLedger(prepareConnectorCall('GET_PROGRESS', target, variables)),
+      ...inLedger(prepared),
       id: callId,
       actionId: null,
       enrolmentId: null,
@@ -79,31 +85,9 @@ export async function readProgress(
   );
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger = counting(parts.ledger);
-  const call: ConnectorCall = {
-    organisationId,
-    operation: 'GET_PROGRESS',
-    document: target.document,
-    address: target.address,
-    constants: target.constants,
-    secrets: target.secrets,
-    variables,
-    idempotencyKey: null,
-  };
-  const { report, value, errorMessage } = await runConnector({ ...parts, ledger }, call, signal).catch(
-    (error: unknown) => {
-      dependencies.log.error('progress could not be read from an LMS', { callId, error });
-      return notBegun('GET_PROGRESS', 'NOT_SENT', 'Attain could not record a step.');
-    },
-  );
-  await database.inOrganisation(organisationId, (tx) =>
-    closeLmsCall(tx, callId, {
-      ending: report.ending,
-      statusCode: report.lmsStatus,
-      responseExcerpt: report.excerpt,
-      errorMessage,
-      lmsEnrolmentId: null,
-    }),
-  );
+  const sent = await sendThroughConnector(dependencies, { ...parts, ledger }, prepared, sentAs, signal);
+  await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, callEnd(sent)));
+  const { report, value } = sent;
   const isDone = report.ending === 'SUCCEEDED';
   return {
     ending: report.ending,

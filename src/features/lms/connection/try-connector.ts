@@ -13,10 +13,18 @@ import {
   type ShownToUser,
 } from '../configuration/seal-confirmation.ts';
 import { completeValues, type SampleValues } from '../configuration/sample-values.ts';
-import { connectorParts, inLedger, prepareConnectorCall, type SendDependencies } from '../prepared-call.ts';
+import { callEnd } from '../call-end.ts';
+import {
+  connectorCall,
+  connectorParts,
+  inLedger,
+  prepareConnectorCall,
+  type PreparedConnectorCall,
+  type SendDependencies,
+} from '../prepared-call.ts';
 import type { EndingReport } from '../rules/endings.ts';
 import type { SentCall } from '../send-operation.ts';
-import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
+import { claimLmsCall, closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
 import { findTitledSteps, type TitledStep } from './titled-steps.ts';
@@ -76,13 +84,16 @@ export async function tryConnector(
       ? null
       : openConfirmation(dependencies.secretBox, user, trial.confirmation);
   const callId = confirmed?.callId ?? newId();
-  await claim(dependencies, { ...trial, values }, target, callId);
+  const idempotencyKey = confirmed?.callId ?? null;
+  const variables = operation === 'GET_PROGRESS' ? { enrolmentIds: [values['enrolmentId']] } : values;
+  const prepared = prepareConnectorCall(operation, target, variables);
+  await claim(dependencies, trial, prepared, { callId, idempotencyKey });
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger =
     confirmed === null ? stoppingBeforeChange(parts.ledger) : requiringConfirmed(parts.ledger, confirmed.shown);
-  const call = callOf(trial, target, values, confirmed === null ? null : callId);
-  const ended = await run({ ...parts, ledger }, call);
-  await close(dependencies, organisationId, callId, ended, operation);
+  const ended = await run({ ...parts, ledger }, connectorCall(prepared, organisationId, idempotencyKey));
+  const end = typeof ended === 'object' && 'report' in ended ? callEnd(ended) : notDone(operation);
+  await dependencies.database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, end));
   if (ended === 'PREVIEW_CHANGED') throw previewChanged();
   const steps = await dependencies.database.inOrganisation(organisationId, (tx) =>
     findTitledSteps(tx, { id: callId, operation }),
@@ -116,33 +127,23 @@ async function findTarget(
   }
 }
 
-function callOf(
-  { organisationId, operation }: ConnectorTrial,
-  { document, address, constants, secrets }: ConnectorTarget,
-  values: SampleValues,
-  idempotencyKey: string | null,
-): ConnectorCall {
-  const variables = operation === 'GET_PROGRESS' ? { enrolmentIds: [values['enrolmentId']] } : values;
-  return { organisationId, operation, document, address, constants, secrets, variables, idempotencyKey };
-}
-
 /** The row in the ledger is the right to send, since its id is accepted once. @throws ApplicationError CONFLICT */
 async function claim(
   { database }: SendDependencies,
-  { organisationId, userId, operation, values, confirmation }: ConnectorTrial,
-  target: ConnectorTarget,
-  callId: string,
+  { organisationId, userId }: ConnectorTrial,
+  prepared: PreparedConnectorCall,
+  { callId, idempotencyKey }: { readonly callId: string; readonly idempotencyKey: string | null },
 ): Promise<void> {
   const isFirst = await database.inOrganisation(organisationId, (tx) =>
     claimLmsCall(tx, {
-      ...inLedger(prepareConnectorCall(operation, target, values)),
+      ...inLedger(prepared),
       id: callId,
       actionId: null,
       enrolmentId: null,
       actorUserId: userId,
       workflowId: null,
       runId: null,
-      idempotencyKey: confirmation === null ? null : callId,
+      idempotencyKey,
     }),
   );
   if (!isFirst) throw confirmationUsed(callId);
@@ -160,28 +161,14 @@ async function run(parts: ConnectorParts, call: ConnectorCall): Promise<Ended> {
   }
 }
 
-async function close(
-  { database }: SendDependencies,
-  organisationId: string,
-  callId: string,
-  ended: Ended,
-  operation: ConnectorOperation,
-): Promise<void> {
-  const notSent = `This was a test of ${operationLabel(operation)}. It stopped before the first request that would change something in the LMS.`;
-  const end =
-    typeof ended === 'object' && 'report' in ended
-      ? { ...ended.report, errorMessage: ended.errorMessage }
-      : { ending: 'NOT_SENT' as const, lmsStatus: null, excerpt: null, errorMessage: notSent };
-  await database.inOrganisation(organisationId, (tx) =>
-    closeLmsCall(tx, callId, {
-      ending: end.ending,
-      statusCode: end.lmsStatus,
-      responseExcerpt: end.excerpt,
-      errorMessage: end.errorMessage,
-      lmsEnrolmentId: null,
-    }),
-  );
-}
+/** What the ledger keeps of a trial that stopped before its first change. */
+const notDone = (operation: ConnectorOperation): LmsCallEnd => ({
+  ending: 'NOT_SENT',
+  statusCode: null,
+  responseExcerpt: null,
+  errorMessage: `This was a test of ${operationLabel(operation)}. It stopped before the first request that would change something in the LMS.`,
+  lmsEnrolmentId: null,
+});
 
 const digestOfValues = (values: SampleValues): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
