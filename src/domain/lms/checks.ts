@@ -30,7 +30,7 @@ export const checkPartStates = [
 ] as const;
 export type CheckPartState = (typeof checkPartStates)[number];
 
-/** What a check is made with. */
+/** The inputs of a check. */
 export interface CheckInput {
   /** The id of the test course in the LMS. */
   readonly courseId: string;

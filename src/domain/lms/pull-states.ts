@@ -1,4 +1,4 @@
-/** What started a pull: the schedule of the organisation, or an administrator. */
+/** The triggers of a pull: the schedule of the organisation, or an administrator. */
 export const pullTriggers = ['SCHEDULE', 'USER'] as const;
 export type PullTrigger = (typeof pullTriggers)[number];
 

@@ -22,6 +22,7 @@ import {
 import type { CheckPart } from '../../domain/lms/checks.ts';
 import { judgePart } from './rules/judge-part.ts';
 import { partCall } from './rules/part-call.ts';
+import { lostPart, withPart } from './rules/settle-part.ts';
 import { findCheck, saveParts, type CheckRecord } from './store/lms-checks.ts';
 
 export type CheckDependencies = SendDependencies & TargetDependencies;
@@ -33,7 +34,7 @@ export interface NextPart {
   readonly runId: string;
 }
 
-/** What is done with a part: nothing more, or a call. */
+/** A part that was begun: it needs nothing more, or a call. */
 type Begun =
   | { readonly kind: 'ENDED' | 'SETTLED' }
   | { readonly kind: 'CALL'; readonly check: CheckRecord; readonly part: CheckPart; readonly call: PreparedCall };
@@ -54,7 +55,9 @@ export async function checkNextPart(dependencies: CheckDependencies, next: NextP
   const sent = await sendPrepared(dependencies, call, { organisationId, callId, idempotencyKey: callId });
   const judged = judgePart(part.name, check.input, check.parts, sent);
   await database.inOrganisation(organisationId, async (tx) => {
-    await save(tx, checkId, { ...part, callId, ...judged });
+    // Read again: when this attempt was taken for lost, another one has gone on.
+    const present = await findCheck(tx, checkId, { lock: true });
+    if (present !== null) await save(tx, present, { ...part, callId, ...judged });
     await closeLmsCall(tx, callId, callEnd(sent, judged.lmsEnrolmentId));
   });
   return false;
@@ -70,8 +73,7 @@ async function begin(
   if (check === null || check.endedAt !== null) return { kind: 'ENDED' };
   const lost = check.parts.find(({ state }) => state === 'RUNNING');
   if (lost !== undefined) {
-    const message = 'Attain was interrupted during this call. The LMS may have done it.';
-    await save(tx, checkId, { ...lost, state: 'UNKNOWN', message, mayHaveChanged: !lost.name.startsWith('GET_') });
+    await save(tx, check, lostPart(lost, 'Attain was interrupted during this call. The LMS may have done it.'));
     return { kind: 'SETTLED' };
   }
   const part = check.parts.find(({ state }) => state === 'PENDING');
@@ -81,7 +83,7 @@ async function begin(
   }
   const wanted = partCall(part.name, organisationId, check.input, check.parts);
   const settle = async (state: CheckPart['state'], message: string, nextSteps: readonly string[] = []) => {
-    await save(tx, checkId, { ...part, state, message, nextSteps });
+    await save(tx, check, { ...part, state, message, nextSteps });
     return { kind: 'SETTLED' } as const;
   };
   if ('skipped' in wanted) return settle('SKIPPED', wanted.skipped);
@@ -97,7 +99,7 @@ async function begin(
     runId,
     idempotencyKey: callId,
   });
-  await save(tx, checkId, { ...part, state: 'RUNNING', callId });
+  await save(tx, check, { ...part, state: 'RUNNING', callId });
   return { kind: 'CALL', check, part, call: prepared.call };
 }
 
@@ -151,14 +153,7 @@ function onlyVariables(
   );
 }
 
-/** Replaces one part, in the row as it is now. */
-async function save(tx: OrganisationTransaction, checkId: string, part: CheckPart): Promise<void> {
-  const check = await findCheck(tx, checkId, { lock: true });
-  if (check === null) return;
-  await saveParts(
-    tx,
-    checkId,
-    check.parts.map((each) => (each.name === part.name ? part : each)),
-    false,
-  );
+/** Replaces one part of a check whose row is locked. */
+async function save(tx: OrganisationTransaction, { id, parts }: CheckRecord, part: CheckPart): Promise<void> {
+  await saveParts(tx, id, withPart(parts, part), false);
 }

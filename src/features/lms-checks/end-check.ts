@@ -1,5 +1,6 @@
 import type { CheckPart } from '../../domain/lms/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { lostPart } from './rules/settle-part.ts';
 import { findCheck, saveParts } from './store/lms-checks.ts';
 
 /**
@@ -18,6 +19,5 @@ function ended(part: CheckPart): CheckPart {
   if (part.state === 'PENDING')
     return { ...part, state: 'SKIPPED', message: 'The check was ended because of an error.' };
   if (part.state !== 'RUNNING') return part;
-  const message = 'Attain could not store the outcome of this call. The LMS may have done it.';
-  return { ...part, state: 'UNKNOWN', message, mayHaveChanged: !part.name.startsWith('GET_') };
+  return lostPart(part, 'Attain could not store the outcome of this call. The LMS may have done it.');
 }

@@ -19,7 +19,7 @@ export interface TemplatesTarget {
   readonly expressions?: ReplyExpressions;
 }
 
-/** What an operation is called with. */
+/** The settings with which an operation is called. */
 export type LmsTarget = TemplatesTarget | ConnectorTarget;
 
 export interface TargetDependencies {

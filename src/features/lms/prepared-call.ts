@@ -20,7 +20,7 @@ import { noExpressions } from './reply-expressions/reply-expressions.ts';
 import { renderRequest, type RenderedRequest } from './rules/templates/render-request.ts';
 import { sendOperation, type SentCall } from './send-operation.ts';
 
-/** What is needed to send an operation to any LMS. */
+/** The adapters for sending an operation to any LMS. */
 export interface SendDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
@@ -70,7 +70,7 @@ export function prepareConnectorCall(
   return { kind: 'CONNECTOR', lms: 'CONNECTOR', operation, target, values };
 }
 
-/** What the row of the ledger says about the request. The requests of a connector are rows of their own, its steps. */
+/** The request in the row of the ledger. The requests of a connector are rows of their own, its steps. */
 export interface RequestInLedger {
   readonly lms: Lms;
   readonly operation: ConnectorOperation;

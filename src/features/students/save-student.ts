@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
 import { studentVersion } from './student-version.ts';
 
-/** What the form of a student contains. Without `externalId` a new student has none, and another keeps it. */
+/** The content of a student's form. Without `externalId` a new student has none, and another keeps it. */
 export type GivenStudent = Omit<StudentDetails, 'externalId'> & { readonly externalId?: string | null };
 
 /** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL, CONFLICT EXTERNAL_ID_TAKEN */

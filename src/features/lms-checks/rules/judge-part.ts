@@ -2,6 +2,7 @@ import type { CheckPartName } from '../../../domain/lms/checks.ts';
 import { fieldOf } from '../../../platform/field-of.ts';
 import type { SentCall } from '../../lms/index.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import { changesLms } from './settle-part.ts';
 import { presentEnrolmentId } from './part-call.ts';
 import type { CheckInput, CheckPart } from '../../../domain/lms/checks.ts';
 
@@ -19,7 +20,7 @@ export function judgePart(
   { report, value }: SentCall,
 ): Judged {
   const { ending, message, nextSteps } = report;
-  const mayHaveChanged = !nothingSent.has(ending) && !name.startsWith('GET_');
+  const mayHaveChanged = !nothingSent.has(ending) && changesLms(name);
   return { ...answered(name, input, parts, { ending, message, nextSteps, value }), mayHaveChanged };
 }
 

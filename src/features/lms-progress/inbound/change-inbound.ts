@@ -24,7 +24,7 @@ export interface InboundSettings {
   readonly version?: string;
 }
 
-/** What is shown once, with the answer to the change. */
+/** The texts that only the answer to the change shows. */
 export interface ShownOnce {
   readonly isNew: boolean;
   /** The last part of the address; null when it has not changed. */

@@ -13,7 +13,7 @@ export interface EndedCall {
 }
 
 /**
- * What follows a call. STORE: its values are stored, and the next call asks for the next enrolments. ASK_FEWER: the next
+ * The step after a call. STORE: its values are stored, and the next call asks for the next enrolments. ASK_FEWER: the next
  * call asks for fewer of the same enrolments. SKIP: the only enrolment is left out. FAIL: the pull ends.
  */
 export type AfterCall =

@@ -17,7 +17,7 @@ import { reportsOfAnswer } from './reports-of-answer.ts';
 
 export type PullDependencies = Omit<SendDependencies, 'firstPartyClient'>;
 
-/** What a pull does next: it goes on, or it has ended. CUT_OFF: the call was aborted, and may be made again. */
+/** The state of a pull after a step: it goes on, or it has ended. CUT_OFF: the call was aborted, and may be made again. */
 export type PullStepResult = 'GOES_ON' | 'SUCCEEDED' | 'FAILED' | 'ENDED_BEFORE' | 'CUT_OFF';
 
 interface Question {

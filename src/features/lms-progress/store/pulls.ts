@@ -77,7 +77,7 @@ export async function insertPull(tx: OrganisationTransaction, pull: NewPull): Pr
   );
 }
 
-/** What a call adds to a pull. */
+/** The counts that a call adds to a pull. */
 export interface PullStep {
   readonly asked: number;
   readonly reports: number;

@@ -3,7 +3,7 @@ import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.t
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** What was shown to a user, who alone may confirm it. */
+/** A trial that was shown to a user, who alone may confirm it. */
 export interface ShownToUser {
   readonly organisationId: string;
   readonly userId: string;

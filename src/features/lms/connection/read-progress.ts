@@ -33,7 +33,7 @@ export interface ProgressAnswer {
   readonly ending: EndingReport['ending'];
   /** The last HTTP status of the LMS. */
   readonly status: number | null;
-  /** What happened, for people. */
+  /** The outcome in a sentence or two. */
   readonly message: string;
   /** The call in the ledger; null when the connection cannot be used. */
   readonly callId: string | null;

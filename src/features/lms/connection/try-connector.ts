@@ -161,7 +161,7 @@ async function run(parts: ConnectorParts, call: ConnectorCall): Promise<Ended> {
   }
 }
 
-/** What the ledger keeps of a trial that stopped before its first change. */
+/** The end of a trial that stopped before its first change, in the ledger. */
 const notDone = (operation: ConnectorOperation): LmsCallEnd => ({
   ending: 'NOT_SENT',
   statusCode: null,

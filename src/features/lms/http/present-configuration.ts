@@ -1,6 +1,8 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownOperation } from '../configuration/show-operations.ts';
 import type { TrialResult } from '../configuration/try-operation.ts';
+import type { OperationState } from '../rules/operation-state.ts';
+import type { OwnCall } from '../store/own-calls.ts';
 import type { ShownMode } from '../first-party/switch-mode.ts';
 
 /** Returns an operation with its settings. Of a credential it says only whether it is set. */
@@ -23,20 +25,8 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
     successExpression: shown.successExpression,
     resultExpression: shown.resultExpression,
     version: shown.version,
-    state: {
-      state: state.state,
-      at: state.at?.toISOString() ?? null,
-      by: state.by,
-    },
-    lastCall:
-      lastCall === null
-        ? null
-        : {
-            id: lastCall.id,
-            ending: lastCall.ending,
-            statusCode: lastCall.statusCode,
-            startedAt: lastCall.startedAt.toISOString(),
-          },
+    state: presentState(state),
+    lastCall: presentLastCall(lastCall),
   };
 }
 
@@ -73,4 +63,18 @@ export function presentTrial({ values, preview, problem, confirmation, sent }: T
       values: (observed?.values ?? []).map(({ path, value }) => ({ path, value })),
     },
   };
+}
+
+/** Returns what the calls since the last change say about an operation. */
+export const presentState = ({ state, at, by }: OperationState): Schema<'Operation'>['state'] => ({
+  state,
+  at: at?.toISOString() ?? null,
+  by,
+});
+
+/** Returns the latest call of an operation; null when there was none. */
+export function presentLastCall(call: OwnCall | null): Schema<'Operation'>['lastCall'] {
+  if (call === null) return null;
+  const { id, ending, statusCode, startedAt } = call;
+  return { id, ending, statusCode, startedAt: startedAt.toISOString() };
 }

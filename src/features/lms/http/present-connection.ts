@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownConnection, ShownConnectionOperation } from '../connection/show-connection.ts';
+import { presentLastCall, presentState } from './present-configuration.ts';
 import type { ConnectorTrialResult } from '../connection/try-connector.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
 import type { ConnectorOperation } from '../connectors/connector-operations.ts';
@@ -117,16 +118,8 @@ function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOp
     isRequired,
     variables: [...variables],
     steps: [...steps],
-    state: { state: state.state, at: state.at?.toISOString() ?? null, by: state.by },
-    lastCall:
-      lastCall === null
-        ? null
-        : {
-            id: lastCall.id,
-            ending: lastCall.ending,
-            statusCode: lastCall.statusCode,
-            startedAt: lastCall.startedAt.toISOString(),
-          },
+    state: presentState(state),
+    lastCall: presentLastCall(lastCall),
   };
 }
 

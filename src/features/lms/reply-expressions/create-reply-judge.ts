@@ -43,7 +43,7 @@ const noTime = 'Attain had no time to evaluate the expressions of this operation
 export function createReplyJudge(parts: ExpressionParts, call: JudgedCall): JudgeReply | undefined {
   const { operation, expressions } = call;
   const success = expressions.success.trim();
-  // What an acknowledgement contains is not used, so there is nothing to make of it.
+  // Nothing uses the content of an acknowledgement, so nothing is made of it.
   const result = lmsOperations[operation].needsReply ? expressions.result.trim() : '';
   if (success === '' && result === '') return undefined;
   return async (response, reply) => {

@@ -9,13 +9,13 @@ import {
 import type { MadeOfReply } from './reply-expressions.ts';
 import { replyValues, type ReplyValue } from './reply-values.ts';
 
-/** What a trial shows of a reply beside its beginning. */
+/** The parts of a reply that a trial shows beside its beginning. */
 export interface ObservedReply {
   /** The values that can be chosen for the mapping; none when the reply is no JSON. */
   readonly values: readonly ReplyValue[];
-  /** What the condition says; null without one, or when it gave neither true nor false. */
+  /** The result of the condition; null without one, or when it gave neither true nor false. */
   readonly success: boolean | null;
-  /** What the mapping made, as JSON without secrets; null without one, or when it made nothing. */
+  /** The result of the mapping, as JSON without secrets; null without one, or when it made nothing. */
   readonly result: string | null;
 }
 

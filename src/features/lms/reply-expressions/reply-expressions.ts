@@ -1,5 +1,5 @@
 /**
- * What an operation of custom mode may say about replies with a 2xx, as JSONata (docs/product.md "Expressions about a
+ * The expressions of an operation of custom mode about replies with a 2xx, as JSONata (docs/product.md "Expressions about a
  * reply"). Blank: nothing. They are saved without validation.
  */
 export interface ReplyExpressions {
@@ -11,7 +11,7 @@ export interface ReplyExpressions {
 
 export const noExpressions: ReplyExpressions = { success: '', result: '' };
 
-/** What the expressions made of a reply. */
+/** The results of the expressions for a reply. */
 export interface MadeOfReply {
   /** Null without a condition, or when it could not be evaluated. */
   readonly success: boolean | null;

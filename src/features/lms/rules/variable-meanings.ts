@@ -5,7 +5,7 @@ export type VariableName = {
   [Operation in LmsOperation]: keyof (typeof lmsOperations)[Operation]['variables'];
 }[LmsOperation];
 
-/** What each variable is, for the form of an operation (docs/product.md "Variables"). */
+/** The meaning of each variable, for the form of an operation (docs/product.md "Variables"). */
 export const variableMeanings: Readonly<Record<VariableName, string>> = {
   searchTerm: 'What the user searches for. It can be empty.',
   courseId: 'The id of the course in the LMS, as it was linked.',

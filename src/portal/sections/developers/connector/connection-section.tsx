@@ -98,7 +98,7 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
   );
 }
 
-/** What the LMS wants: beside the fields while the LMS is chosen, and folded up later. */
+/** The permissions that the LMS wants: beside the fields while the LMS is chosen, and folded up later. */
 function Documentation({ fields: { name, documentation }, isOpen }: { fields: ConnectorFields; isOpen: boolean }) {
   const title = `What ${name === '' ? 'the LMS' : name} needs`;
   if (documentation === '') return null;
@@ -145,7 +145,7 @@ function Chosen({ connection, onChange }: { connection: Connection; onChange: ()
   );
 }
 
-/** What is wrong with the saved document, with a link to the editor. */
+/** The problems of the saved document, with a link to the editor. */
 function Problems({ connection: { problems } }: { connection: Connection }) {
   if (problems.length === 0) return null;
   return (

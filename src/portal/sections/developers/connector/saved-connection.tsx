@@ -9,7 +9,7 @@ interface SavedConnectionProps {
   readonly isDirty: boolean;
 }
 
-/** What can be done with a saved connection: try it, use it, and go on from it. */
+/** The uses of a saved connection: try it, use it, and go on from it. */
 export default function SavedConnection({ connection, isDirty }: SavedConnectionProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { CurlRequest } from './read-curl.ts';
 /** The fields of an operation's form that a command fills, and what the user has to know. */
 export interface CurlSettings {
   readonly values: CurlValues;
-  /** What could not be taken over, a sentence each. */
+  /** The parts that could not be taken over, a sentence each. */
   readonly notes: readonly string[];
 }
 

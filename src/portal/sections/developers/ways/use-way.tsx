@@ -16,7 +16,7 @@ interface UseWayProps {
   readonly label: string;
   /** The reason why it cannot be used yet; null when it can. */
   readonly obstacle?: string | null;
-  /** What to know before it is used, such as operations that were not tried. */
+  /** Warnings before it is used, such as operations that were not tried. */
   readonly caution?: ReactNode;
 }
 

@@ -188,7 +188,7 @@ interface ProblemsProps {
   readonly onGoTo: (place: string) => void;
 }
 
-/** What the API found wrong with the saved document. Each leads to its place in the editor. */
+/** The problems that the API found in the saved document. Each leads to its place in the editor. */
 function Problems({ problems, onGoTo }: ProblemsProps) {
   return (
     <div role="status">

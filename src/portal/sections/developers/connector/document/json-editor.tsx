@@ -60,8 +60,7 @@ export default function JsonEditor({ ref, label, describedBy, value, onChange, s
     });
     view.current = editor;
     return () => editor.destroy();
-    // The editor is made once; the effects below bring it what changes later.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; the effects below bring it later changes
   }, []);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ export const completeBySchema =
     if (word === null || (word.from === word.to && !context.explicit)) return null;
     const document: unknown = parse(text);
     const after = text.slice(context.pos);
-    // What is left of a word in quotes is replaced, too.
+    // The rest of a word in quotes is replaced, too.
     const to = context.pos + (/^[\w-]*"/.exec(after)?.[0].length ?? 0);
     if (isAtPropertyKey) {
       const around = path.slice(0, -1);
@@ -50,7 +50,7 @@ function valueOptions(schema: JsonSchema): Completion[] {
   return values.map((value) => ({ label: String(value), apply: JSON.stringify(value), type: 'enum' }));
 }
 
-/** What follows a new name, so that the cursor's place shows what is wanted. */
+/** The text after a new name, so that the cursor's place shows what is wanted. */
 function beginning(schema: JsonSchema): string {
   const values = permittedValues(schema);
   if (values?.length === 1) return JSON.stringify(values[0]);

@@ -50,7 +50,7 @@ interface KnownProps {
   readonly onSaved: (saved: SavedInbound) => void;
 }
 
-/** What came to the address last, and buttons that replace or delete it. */
+/** The last delivery to the address, and buttons that replace or delete it. */
 function Known({ inbound, onSaved }: KnownProps) {
   const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
   const replacing = useMutation(saveInbound());
