@@ -1,9 +1,6 @@
-import { fieldOf } from '../../../platform/field-of.ts';
 import type { ConnectorParts } from '../connectors/connector-call.ts';
-import type { PulledProgress } from '../connectors/run/read-result.ts';
-import { readStepReply } from '../connectors/steps/read-step-reply.ts';
-import { shortReply } from '../rules/read-reply.ts';
-import { idProblem } from '../rules/responses/read-id.ts';
+import { listOf, readProgressItems, type PulledProgress } from '../connectors/run/read-progress-items.ts';
+import { readShortOrLong } from '../connectors/steps/read-step-reply.ts';
 
 /** Reports that one delivery may have. */
 export const mostInboundReports = 100;
@@ -35,8 +32,7 @@ export async function readInbound(
   { evaluate, readLongReply }: InboundParts,
   { organisationId, mapping, body, headers }: InboundDelivery,
 ): Promise<ReadInbound> {
-  const text = { body, secrets: [] };
-  const { json } = body.length > shortReply ? await readLongReply(organisationId, text) : readStepReply(text);
+  const { json } = await readShortOrLong(readLongReply, organisationId, { body, secrets: [] });
   if (!json.ok) return { ok: false, problem: `The body cannot be read: ${json.problem}.` };
   const { mapped } = await evaluate(organisationId, {
     expressions: { mapped: mapping },
@@ -50,34 +46,14 @@ export async function readInbound(
 
 /** Reads the result of a mapping with the rules of pushed reports. @param value JSON or undefined */
 export function reportsOf(value: unknown): ReadInbound {
-  const items = value === undefined || value === null ? [] : Array.isArray(value) ? (value as unknown[]) : [value];
+  const items = listOf(value);
   if (items.length > mostInboundReports) {
     return {
       ok: false,
       problem: `The mapping makes ${items.length} reports; at most ${mostInboundReports} are possible.`,
     };
   }
-  const reports: PulledProgress[] = [];
-  for (const [index, item] of items.entries()) {
-    const problem = problemOf(item);
-    if (problem !== null) return { ok: false, problem: `Report ${index + 1} of the mapping ${problem}.` };
-    const { lmsEnrolmentId, progress } = item as PulledProgress;
-    reports.push({ lmsEnrolmentId, progress });
-  }
-  return { ok: true, reports };
-}
-
-function problemOf(item: unknown): string | null {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    return 'is not an object with lmsEnrolmentId and progress';
-  }
-  const id = fieldOf(item, 'lmsEnrolmentId');
-  const progress = fieldOf(item, 'progress');
-  if (id === undefined || id === null) return 'has no lmsEnrolmentId';
-  if (typeof id !== 'string') return 'has an lmsEnrolmentId that is not a text; $string(…) makes one of a number';
-  const problem = idProblem(id);
-  if (problem !== null) return `has an lmsEnrolmentId that ${problem}`;
-  if (progress === undefined || progress === null) return 'has no progress';
-  if (typeof progress !== 'number') return 'has a progress that is not a number; $number(…) makes one of a text';
-  return progress >= 0 && progress <= 100 ? null : 'has a progress that is not within 0 and 100';
+  const read = readProgressItems(items);
+  if (!read.ok) return { ok: false, problem: `Report ${read.number} of the mapping ${read.problem}.` };
+  return { ok: true, reports: read.progress };
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
 import type { StepLedger } from '../connectors/connector-call.ts';
 import { connectorLimits } from '../connectors/connector-limits.ts';
-import type { PulledProgress } from '../connectors/run/read-result.ts';
+import type { PulledProgress } from '../connectors/run/read-progress-items.ts';
 import { callEnd } from '../call-end.ts';
 import {
   connectorParts,

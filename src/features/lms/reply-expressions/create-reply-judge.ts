@@ -5,10 +5,9 @@ import { BusyError } from '../../../platform/waiting/busy-error.ts';
 import type { ConnectorParts } from '../connectors/connector-call.ts';
 import type { Evaluated } from '../connectors/expressions/evaluate-expressions.ts';
 import { nestedVariables } from '../connectors/run/nested-variables.ts';
-import { readStepReply } from '../connectors/steps/read-step-reply.ts';
+import { readShortOrLong } from '../connectors/steps/read-step-reply.ts';
 import type { LmsReply } from '../rules/endings.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
-import { shortReply } from '../rules/read-reply.ts';
 import type { ReadResult } from '../rules/responses/read-result.ts';
 import { mappedReply } from './mapped-reply.ts';
 import type { MadeOfReply, ReplyExpressions } from './reply-expressions.ts';
@@ -91,9 +90,8 @@ export async function readJson(
   body: string,
 ): Promise<ReadResult<unknown>> {
   if (body.trim() === '') return { ok: true, value: null };
-  if (body.length <= shortReply) return readStepReply({ body, secrets }).json;
   try {
-    return (await readLongReply(organisationId, { body, secrets })).json;
+    return (await readShortOrLong(readLongReply, organisationId, { body, secrets })).json;
   } catch (error) {
     if (error instanceof CpuTaskError || error instanceof BusyError) return { ok: false, problem: noTime };
     throw error;

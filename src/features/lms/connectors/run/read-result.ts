@@ -1,14 +1,7 @@
-import { fieldOf } from '../../../../platform/field-of.ts';
 import { lmsOperations } from '../../rules/operations.ts';
-import { idProblem } from '../../rules/responses/read-id.ts';
 import type { ReadResult } from '../../rules/responses/read-result.ts';
 import type { ConnectorOperation } from '../connector-operations.ts';
-
-/** The progress that an LMS has for an enrolment, in percent. */
-export interface PulledProgress {
-  readonly lmsEnrolmentId: string;
-  readonly progress: number;
-}
+import { listOf, readProgressItems, type PulledProgress } from './read-progress-items.ts';
 
 /** Reads the result of an operation with the reader of the plain templates' replies. @param value JSON */
 export function readResult(operation: ConnectorOperation, value: unknown): ReadResult<unknown> {
@@ -17,24 +10,10 @@ export function readResult(operation: ConnectorOperation, value: unknown): ReadR
 }
 
 function readProgress(value: unknown): ReadResult<readonly PulledProgress[]> {
-  const items = value === undefined || value === null ? [] : Array.isArray(value) ? (value as unknown[]) : [value];
-  const read: PulledProgress[] = [];
-  for (const [index, item] of items.entries()) {
-    const wrong = (problem: string) => ({
-      ok: false as const,
-      problem: `expected an array of objects with lmsEnrolmentId and progress; item ${index + 1}: ${problem}`,
-    });
-    const id = fieldOf(item, 'lmsEnrolmentId');
-    const progress = fieldOf(item, 'progress');
-    if (typeof id !== 'string') return wrong('its lmsEnrolmentId is not a string');
-    const problem = idProblem(id);
-    if (problem !== null) return wrong(`its lmsEnrolmentId ${problem}`);
-    if (typeof progress !== 'number' || !(progress >= 0 && progress <= 100)) {
-      return wrong('its progress is not a number from 0 to 100');
-    }
-    read.push({ lmsEnrolmentId: id, progress });
-  }
-  return { ok: true, value: read };
+  const read = readProgressItems(listOf(value));
+  return read.ok
+    ? { ok: true, value: read.progress }
+    : { ok: false, problem: `item ${read.number} of the result ${read.problem}` };
 }
 
 /** Returns whether an operation needs a result. */

@@ -6,10 +6,9 @@ import type { OutboundResponse } from '../../../../platform/outbound-http/outbou
 import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
 import { CpuTaskError } from '../../../../platform/cpu-pool/errors.ts';
 import { BusyError } from '../../../../platform/waiting/busy-error.ts';
-import { shortReply } from '../../rules/read-reply.ts';
 import type { StepEnd, StepStart } from '../connector-call.ts';
 import { connectorLimits } from '../connector-limits.ts';
-import { readStepReply, type StepReply } from '../steps/read-step-reply.ts';
+import { readShortOrLong, type StepReply } from '../steps/read-step-reply.ts';
 import type { RenderedStep } from '../steps/render-step.ts';
 import { requestKey } from '../steps/request-key.ts';
 import { changesLms } from '../connector-operations.ts';
@@ -158,10 +157,11 @@ async function readReply(run: OperationRun, { title }: StepRequest, { body }: Ou
   if (run.replyLength > connectorLimits.replyLength) {
     throw new StepFailure('INVALID_RESPONSE', `The replies of the LMS are too long together, up to “${title}”.`);
   }
-  const reply = { body, secrets: run.secrets.masked };
-  if (body.length <= shortReply) return readStepReply(reply);
   try {
-    return await run.parts.readLongReply(run.call.organisationId, reply);
+    return await readShortOrLong(run.parts.readLongReply, run.call.organisationId, {
+      body,
+      secrets: run.secrets.masked,
+    });
   } catch (error) {
     if (!(error instanceof CpuTaskError || error instanceof BusyError)) throw error;
     throw new StepFailure('INVALID_RESPONSE', 'Attain had no time to read the long reply of the LMS.');
