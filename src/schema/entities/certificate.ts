@@ -17,6 +17,11 @@ export const Certificate = defineEntity({
   ],
   indexes: [
     { name: 'certificate_of_definition_status', properties: ['organisationId', 'definitionId', 'status', 'id'] },
+    {
+      name: 'certificate_number_start',
+      expression:
+        'create index "certificate_number_start" on "certificate" ("organisation_id", "number" collate "C", "id")',
+    },
     { name: 'certificate_status', properties: ['organisationId', 'status', 'id'] },
   ],
   properties: {

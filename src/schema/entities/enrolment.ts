@@ -12,6 +12,11 @@ export const Enrolment = defineEntity({
   indexes: [
     // Each ends with the id, by which the portal's lists are paged.
     { name: 'enrolment_lms_id', properties: ['organisationId', 'lmsEnrolmentId', 'id'] },
+    {
+      name: 'enrolment_lms_id_start',
+      expression:
+        'create index "enrolment_lms_id_start" on "enrolment" ("organisation_id", "lms_enrolment_id" collate "C", "id")',
+    },
     { name: 'enrolment_student', properties: ['organisationId', 'studentId', 'id'] },
     { name: 'enrolment_course', properties: ['organisationId', 'courseId', 'id'] },
     { name: 'enrolment_course_status', properties: ['organisationId', 'courseId', 'status', 'id'] },

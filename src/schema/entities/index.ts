@@ -33,6 +33,7 @@ import { ProgressPull } from './progress-pull.ts';
 import { ProgressPullSettings } from './progress-pull-settings.ts';
 import { ProgressReport } from './progress-report.ts';
 import { Student } from './student.ts';
+import { StudentWord } from './student-word.ts';
 import { Unit } from './unit.ts';
 import { UnitResult } from './unit-result.ts';
 import { UserAccount } from './user-account.ts';
@@ -86,6 +87,7 @@ export {
   ProgressPullSettings,
   ProgressReport,
   Student,
+  StudentWord,
   Unit,
   UnitResult,
   UserAccount,
@@ -96,6 +98,7 @@ export const entities = [
   UserAccount,
   ApiKey,
   Student,
+  StudentWord,
   Course,
   Unit,
   Outcome,
