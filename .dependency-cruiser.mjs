@@ -39,6 +39,7 @@ const features = {
   'lms-checks': ['lms'],
   'lms-progress': ['lms', 'progress'],
   progress: ['certificates', 'courses'],
+  search: ['progress'],
   students: ['certificates', 'organisations'],
   webhooks: ['certificates'],
 };

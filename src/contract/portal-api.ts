@@ -1,5 +1,32 @@
 // Made from src/composition/http/portal-openapi.yaml by `npm run contract:types`; a test checks that it is up to date.
 export interface paths {
+  '/internal/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find anything
+     * @description Searches students, courses, enrolments, certificates and actions; for administrators also reports, calls, webhook
+     *     deliveries and endpoints, e-mails, imports, checks and pulls. First come results whose id, number, code or address is the
+     *     text, then those that begin with it, then those with a word that does, and what belongs to the found students. At most
+     *     five results of each kind.
+     *
+     *     An address of the portal, of a certificate or a workflow's id may be given whole: the ids in it are searched, at most
+     *     four. The ids of requests and of Temporal's runs find the reports, calls and actions that they belong to, except where more
+     *     than 2,000 others were stored in the same seconds.
+     */
+    get: operations['search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/lms/operations': {
     parameters: {
       query?: never;
@@ -2377,6 +2404,71 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
+     * Format: uuid
+     * @description An id from Attain.
+     * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
+     */
+    Id: string;
+    /**
+     * Format: date-time
+     * @description When it was created, received or begun.
+     * @example 2026-03-01T09:30:00.000Z
+     */
+    SearchMoment: string | null;
+    /** @description Something that was found. */
+    SearchResult: {
+      /**
+       * @description What was found.
+       * @enum {string}
+       */
+      kind:
+        | 'STUDENT'
+        | 'COURSE'
+        | 'ENROLMENT'
+        | 'CERTIFICATE'
+        | 'ACTION'
+        | 'REPORT'
+        | 'CALL'
+        | 'DELIVERY'
+        | 'EMAIL'
+        | 'IMPORT'
+        | 'ENDPOINT'
+        | 'CHECK'
+        | 'PULL';
+      id: components['schemas']['Id'];
+      /**
+       * @description Whether an id, number, code or address is the text, something begins with it, or a part matches.
+       * @enum {string}
+       */
+      match: 'EXACT' | 'START' | 'PART';
+      /** @description The name of what was found, or what stands for one. */
+      title: string;
+      /** @description A second line, such as an address, a course or an id. */
+      detail: string | null;
+      /** @description The kind of an action, an e-mail or an import, the operation of a call, or the type of an event. */
+      type: string | null;
+      /** @description The status, state or outcome, as in its own list. */
+      status: string | null;
+      at: components['schemas']['SearchMoment'];
+      /**
+       * @description The path of its page in the portal.
+       * @example /students/0198c0de
+       */
+      path: string;
+    };
+    /** @description The results of a search. */
+    SearchResults: {
+      /** @description At most five results of each kind. */
+      items: components['schemas']['SearchResult'][];
+    };
+    /** @description An error. Programs should use the HTTP status; the texts are for people. */
+    Error: {
+      /** @description The text of the HTTP status. */
+      title: string;
+      /** @description The problem with this request, or the next step. */
+      message: string;
+    };
+    /**
      * @description The name of an operation.
      * @enum {string}
      */
@@ -2409,12 +2501,6 @@ export interface components {
      *     refused with `409` if somebody else has changed the content meanwhile. A change without a version is not checked.
      */
     Version: string;
-    /**
-     * Format: uuid
-     * @description An id from Attain.
-     * @example 0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57
-     */
-    Id: string;
     /**
      * Format: date-time
      * @description A time in UTC.
@@ -2507,13 +2593,6 @@ export interface components {
         statusCode: number | null;
         startedAt: components['schemas']['Moment'];
       } | null;
-    };
-    /** @description An error. Programs should use the HTTP status; the texts are for people. */
-    Error: {
-      /** @description The text of the HTTP status. */
-      title: string;
-      /** @description The problem with this request, or the next step. */
-      message: string;
     };
     /** @description A URL with `${…}` variables. It is not checked. An empty one means that the operation is not configured. */
     UrlTemplate: string;
@@ -5186,22 +5265,6 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The request comes from another origin, lacks the session's CSRF token, or needs a role that the user does not have. Nothing was changed. */
-    Refused: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "title": "Forbidden",
-         *       "message": "Only an administrator may do this."
-         *     }
-         */
-        'application/json': components['schemas']['Error'];
-      };
-    };
     /** @description An unexpected error happened in Attain. */
     Unexpected: {
       headers: {
@@ -5230,6 +5293,22 @@ export interface components {
          * @example {
          *       "title": "Service Unavailable",
          *       "message": "Too much work of this kind is under way. Try again in a few seconds."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The request comes from another origin, lacks the session's CSRF token, or needs a role that the user does not have. Nothing was changed. */
+    Refused: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Forbidden",
+         *       "message": "Only an administrator may do this."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -5562,6 +5641,34 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  search: {
+    parameters: {
+      query: {
+        /** @description The text to search for. In names, case, accents and the number of spaces do not matter. */
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The results, the best first. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchResults'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listLmsOperations: {
     parameters: {
       query?: never;
@@ -9719,6 +9826,7 @@ export interface operations {
 
 /** For each path below /internal and each method: its role, and the parameters with a default. */
 export interface rules {
+  '/search': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/lms/operations': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/operations/{operation}': { readonly put: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/operations/{operation}/try': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };

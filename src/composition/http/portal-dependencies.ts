@@ -23,6 +23,7 @@ import type { AccountRoutesDependencies } from '../../features/accounts/http/acc
 import type { PasswordResetRoutesDependencies } from '../../features/accounts/http/password-reset.ts';
 import type { InvitationRoutesDependencies } from '../../features/accounts/http/invitations.ts';
 import type { DashboardRoutesDependencies } from '../../features/dashboard/http/dashboard.ts';
+import type { SearchRoutesDependencies } from '../../features/search/http/search.ts';
 
 /** The dependencies of the portal's API: those of each feature's routes, and those that all routes share. */
 export interface PortalDependencies
@@ -47,7 +48,8 @@ export interface PortalDependencies
     AccountRoutesDependencies,
     PasswordResetRoutesDependencies,
     InvitationRoutesDependencies,
-    DashboardRoutesDependencies {
+    DashboardRoutesDependencies,
+    SearchRoutesDependencies {
   readonly database: Database;
   readonly lmsChecks: LmsCheckRoutesDependencies['lmsChecks'];
   readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'] &

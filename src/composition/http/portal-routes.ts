@@ -19,6 +19,7 @@ import { passwordResetRoutes } from '../../features/accounts/http/password-reset
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { privacyRoutes } from '../../features/students/http/privacy.ts';
 import { waiting, type PortalRoute } from '../../platform/http/portal/route.ts';
+import { searchRoutes } from '../../features/search/http/search.ts';
 import type { SessionCookie } from '../../features/accounts/http/session-cookie.ts';
 import { inboundSettingsRoutes } from '../../features/lms-progress/http/inbound-settings.ts';
 import { pullRoutes } from '../../features/lms-progress/http/pulls.ts';
@@ -45,6 +46,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...importRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),
+    ...searchRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),
     ...emailRoutes(dependencies),

@@ -7,6 +7,7 @@ export {
   findReport,
   listReports,
   loadEffects,
+  selectLatest,
   senderOf,
   type ListedEffect,
   type ListedReport,

@@ -1,0 +1,27 @@
+/**
+ * What the search over everything finds, in the order of equally good results (docs/product.md "Search"). Only
+ * administrators are shown the kinds after ACTION.
+ */
+export const searchKinds = [
+  'STUDENT',
+  'COURSE',
+  'ENROLMENT',
+  'CERTIFICATE',
+  'ACTION',
+  'REPORT',
+  'CALL',
+  'DELIVERY',
+  'EMAIL',
+  'IMPORT',
+  'ENDPOINT',
+  'CHECK',
+  'PULL',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/**
+ * How a result matches: by an id, number, code or address as a whole; by the beginning of a name or id; by a part of a
+ * name, or through the student that it belongs to. The best comes first.
+ */
+export const searchMatches = ['EXACT', 'START', 'PART'] as const;
+export type SearchMatch = (typeof searchMatches)[number];
