@@ -15,8 +15,8 @@ export interface paths {
      *     five results of each kind.
      *
      *     An address of the portal, of a certificate or a workflow's id may be given whole: the ids in it are searched, at most
-     *     four. The ids of requests and of Temporal's runs find the reports, calls and actions that they belong to, except where more
-     *     than 2,000 others were stored in the same seconds.
+     *     four. The first that names nothing may be the id of a request or of a run of Temporal: it finds the reports, calls and actions that
+     *     belong to it, except where more than 2,000 others were stored in the same seconds.
      */
     get: operations['search'];
     put?: never;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/platform/ids.ts';
+import { largeSearches, type LargeSample } from '../search/large-searches.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 /*
@@ -52,7 +53,7 @@ async function seed(organisation: string, user: string, count: number, common: s
     `insert into unit (id, organisation_id, course_id, position, code, name, weight)
      values ('${unit}', '${organisation}', '${common}', 0, 'U', 'Unit', 1)`,
     `insert into student (id, organisation_id, first_name, last_name, email, created_at)
-     select ${idOf(1)}, '${organisation}', left(${name(1)}, 7), left(${name(2)}, 9), 's' || n || '@example.org', now() ${each}`,
+     select ${idOf(1)}, '${organisation}', left(${name(1)}, 7), case when n % 50 = 0 then 'van der ' else '' end || left(${name(2)}, 9), 's' || n || '@example.org', now() ${each}`,
     `insert into enrolment (id, organisation_id, student_id, course_id, status, lms_enrolment_id, created_at, updated_at)
      select ${idOf(2)}, '${organisation}', ${idOf(1)}, (case when n % 10000 = 7 then '${rare}' else '${common}' end)::uuid,
        case when n % 50000 = 3 then 'PENDING' else 'ACTIVE' end, 'lms-' || n, now(), now() ${each}`,
@@ -115,6 +116,7 @@ async function seedWebhooks(organisation: string, user: string, count: number, e
 
 const largeTables = [
   'student',
+  'student_word',
   'enrolment',
   'enrolment_key',
   'unit_result',
@@ -334,4 +336,55 @@ describe('with a million enrolments', () => {
     expect(removed.status).toBe(200);
     expect(await sequentialScans()).toEqual(before);
   });
+});
+
+describe('the search over everything', () => {
+  const sample = async (): Promise<LargeSample> => {
+    const middle = async (table: string, count: number) => {
+      const [row] = await portal.database.rows<{ id: string }>(
+        `select id from ${table} where organisation_id = $1 order by id offset $2 limit 1`,
+        [portal.organisation.id, count],
+      );
+      return row!.id;
+    };
+    return {
+      student: await middle('student', million / 5),
+      report: await middle('progress_report', million / 2),
+      call: await middle('lms_call', million / 8),
+      certificate: await middle('certificate', million / 8),
+    };
+  };
+  const pathOf = (q: string) => `/search?q=${encodeURIComponent(q)}`;
+
+  it(`answers within ${mostMilliseconds} ms, whether it finds nothing, a few or very many`, async () => {
+    const slow: string[] = [];
+    const timings: string[] = [];
+    for (const [q, least, most] of largeSearches(await sample())) {
+      for (const [browser, isOwn] of [
+        [portal.admin, true],
+        [portal.staff, false],
+        [portal.otherAdmin, false],
+      ] as const) {
+        const { milliseconds, body } = await fastest(pathOf(q), browser);
+        const found = body.items.length;
+        if (isOwn) {
+          expect([q, found >= least && found <= most, found]).toEqual([q, true, found]);
+          timings.push(`${milliseconds.toFixed(1)} ms, ${found} results: ${q.slice(0, 60)}`);
+        }
+        if (milliseconds > mostMilliseconds) slow.push(`${q}: ${milliseconds.toFixed(1)} ms`);
+      }
+    }
+    if (process.env.ATTAIN_SHOW_TIMINGS === '1') console.log(timings.join('\n'));
+    expect(slow).toEqual([]);
+  }, 600_000);
+
+  it('reads no large table from its beginning to its end', async () => {
+    const searches = largeSearches(await sample());
+    const before = await sequentialScans();
+    for (const [q] of searches) {
+      await portal.admin.get(pathOf(q));
+      await portal.otherAdmin.get(pathOf(q));
+    }
+    expect(await sequentialScans()).toEqual(before);
+  }, 600_000);
 });

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSession } from '../queries/session.ts';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of every page for signed-in users: header, navigation and content. */
@@ -33,6 +34,7 @@ export function AppShell() {
           <Burger size="sm" opened={opened} onClick={open} aria-label="Open the navigation" aria-expanded={opened} />
         </div>
         <div className={classes.organisation}>{organisation.name}</div>
+        <SearchButton />
         <UserMenu />
       </header>
       <Drawer opened={opened} onClose={close} size={270} title={<span className={classes.wordmark}>Attain</span>}>

@@ -2,10 +2,9 @@ import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden, type Manti
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { notify } from '../components/notify.ts';
-import { signOut, useSession } from '../queries/session.ts';
+import { useSession } from '../queries/session.ts';
+import { useSignOut } from './use-sign-out.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
@@ -21,12 +20,7 @@ export function UserMenu() {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
-  const leave = useMutation({
-    ...signOut(),
-    // The browser reloads, so that no data of the session stays in memory.
-    onSuccess: () => window.location.assign('/sign-in'),
-    onError: notify.failed,
-  });
+  const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -58,7 +52,7 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => leave.mutate()}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,0 +1,137 @@
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
+import type { ReactNode } from 'react';
+import { certificateStatuses } from '../components/certificate-status.tsx';
+import { enrolmentStatuses } from '../components/enrolment-status.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { Time } from '../components/time.tsx';
+import type { SearchResult } from '../queries/search.ts';
+import { endings } from '../sections/developers/ending.tsx';
+import { reportStateNames } from '../sections/developers/report-state.tsx';
+import { deliveryStateWords } from '../sections/developers/webhooks/delivery-state.tsx';
+import { operationLabel } from '../sections/enrolments/action-words.ts';
+import { importStates } from '../sections/imports/import-words.ts';
+import type { ToneName } from '../theme/palette.ts';
+import type { Entry } from './entry.ts';
+import type { Icon } from './icon.ts';
+import type { Recent } from './recent.ts';
+
+type Kind = SearchResult['kind'];
+type Words = Readonly<Record<string, { readonly label: string; readonly tone: ToneName }>>;
+
+const underWay: Words = {
+  REQUESTED: { label: 'Under way', tone: 'info' },
+  RUNNING: { label: 'Under way', tone: 'info' },
+};
+const deeds: Readonly<Record<string, string>> = {
+  CREATE: 'Enrol',
+  TRANSFER: 'Transfer',
+  CANCEL: 'Cancel',
+  MARK: 'Mark',
+};
+
+const kinds: Readonly<
+  Record<Kind, { readonly heading: string; readonly one: string; readonly icon: Icon; readonly statuses?: Words }>
+> = {
+  STUDENT: { heading: 'Students', one: 'Student', icon: IconUser },
+  COURSE: { heading: 'Courses', one: 'Course', icon: IconBook2 },
+  ENROLMENT: { heading: 'Enrolments', one: 'Enrolment', icon: IconUserCheck, statuses: enrolmentStatuses },
+  CERTIFICATE: { heading: 'Certificates', one: 'Certificate', icon: IconCertificate, statuses: certificateStatuses },
+  ACTION: {
+    heading: 'Actions on enrolments',
+    one: 'Action',
+    icon: IconUserCheck,
+    statuses: { ...endings, ...underWay },
+  },
+  REPORT: { heading: 'Progress reports', one: 'Progress report', icon: IconActivity, statuses: reportStateNames },
+  CALL: { heading: 'LMS calls', one: 'LMS call', icon: IconActivity, statuses: endings },
+  DELIVERY: { heading: 'Webhook deliveries', one: 'Delivery', icon: IconWebhook, statuses: deliveryStateWords },
+  EMAIL: {
+    heading: 'E-mails',
+    one: 'E-mail',
+    icon: IconActivity,
+    statuses: {
+      PENDING: { label: 'Waiting', tone: 'info' },
+      SENDING: { label: 'Sending', tone: 'info' },
+      SENT: { label: 'Sent', tone: 'positive' },
+      FAILED: { label: 'Failed', tone: 'negative' },
+    },
+  },
+  IMPORT: { heading: 'Imports', one: 'Import', icon: IconTableImport, statuses: importStates },
+  ENDPOINT: {
+    heading: 'Webhook endpoints',
+    one: 'Webhook endpoint',
+    icon: IconWebhook,
+    statuses: { ENABLED: { label: 'Enabled', tone: 'positive' }, DISABLED: { label: 'Disabled', tone: 'neutral' } },
+  },
+  CHECK: { heading: 'Checks of an LMS', one: 'Check', icon: IconPlugConnected },
+  PULL: {
+    heading: 'Pulls of progress',
+    one: 'Pull',
+    icon: IconPlugConnected,
+    statuses: {
+      RUNNING: { label: 'Under way', tone: 'info' },
+      SUCCEEDED: { label: 'Done', tone: 'positive' },
+      FAILED: { label: 'Failed', tone: 'negative' },
+      CANCELLED: { label: 'Cancelled', tone: 'caution' },
+    },
+  },
+};
+
+/** The heading above results of a kind. */
+export const headingOf = (kind: Kind): string => kinds[kind].heading;
+
+/** Returns the line for a result. */
+export function entryOf(result: SearchResult): Entry {
+  const { kind, id, status, path } = result;
+  const { icon, statuses } = kinds[kind];
+  const words = status === null ? undefined : statuses?.[status];
+  return {
+    key: `${kind} ${id}`,
+    icon,
+    label: labelOf(result),
+    detail: detailOf(result),
+    path,
+    ...(words === undefined ? {} : { badge: <StatusBadge tone={words.tone}>{words.label}</StatusBadge> }),
+  };
+}
+
+/** Returns the line for a result that was opened before. Its status may have changed since. */
+export function recentEntryOf({ kind, id, title, detail, path }: Recent): Entry {
+  const { icon, one } = kinds[kind];
+  const label = labelOf({ kind, title, type: null });
+  return { key: `recent ${kind} ${id}`, icon, label, detail: detail === null ? one : `${one} · ${detail}`, path };
+}
+
+const lmsWays: Readonly<Record<string, string>> = {
+  FIRST_PARTY: 'First-party LMS',
+  CONNECTOR: 'Connector',
+  CUSTOM: 'Templates',
+};
+
+function labelOf({ kind, title, type }: Pick<SearchResult, 'kind' | 'title' | 'type'>): string {
+  if (kind === 'CALL' && type !== null) return operationLabel(type);
+  if (kind === 'ACTION' && type !== null) return `${deeds[type] ?? type} · ${title}`;
+  if (kind === 'DELIVERY' && type !== null) return type;
+  if (kind === 'CHECK') return lmsWays[title] ?? title;
+  return title;
+}
+
+const timed: readonly Kind[] = ['ACTION', 'REPORT', 'CALL', 'DELIVERY', 'EMAIL', 'IMPORT', 'CHECK', 'PULL'];
+
+function detailOf({ kind, title, detail, at }: SearchResult): ReactNode {
+  const own = kind === 'CALL' || kind === 'DELIVERY' ? title : kind === 'REPORT' || kind === 'PULL' ? null : detail;
+  if (at === null || !timed.includes(kind)) return own;
+  return (
+    <>
+      {own === null ? null : `${own} · `}
+      <Time at={at} />
+    </>
+  );
+}

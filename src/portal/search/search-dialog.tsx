@@ -1,0 +1,169 @@
+import { Button, CloseButton, Modal, VisuallyHidden } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useRouter } from '@tanstack/react-router';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { describeError } from '../api/api-error.ts';
+import { longestSearch } from '../queries/search.ts';
+import { useIsAdmin } from '../queries/session.ts';
+import type { Entry } from './entry.ts';
+import { EntryList, optionId } from './entry-list.tsx';
+import classes from './search.module.css';
+import { useChoice } from './use-choice.ts';
+import { useSearch, type Search } from './use-search.ts';
+
+interface SearchDialogProps {
+  readonly opened: boolean;
+  /** @param isLeaving whether another page opens, whose heading gets the focus */
+  readonly onClose: (isLeaving: boolean) => void;
+}
+
+/**
+ * Closes the search by the escape key, and nothing else: the attribute keeps Mantine's dialogs, this one and those below it,
+ * from closing by the same key.
+ */
+const ownEscape = (close: () => void) => ({
+  'data-mantine-stop-propagation': 'true',
+  onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !nativeEvent.isComposing) close();
+  },
+});
+
+/** The search over everything, above any page. It is used by keyboard alone; the focus stays in its field. */
+export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => onClose(false)}
+      // The button that opens it gives the focus back, as this dialog may be loaded only then.
+      returnFocus={false}
+      yOffset="10vh"
+      centered={false}
+      size="38rem"
+      transitionProps={{ duration: 100 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Find anything" className={classes.dialog}>
+        <SearchBox onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The content of the dialog. It begins anew each time the dialog opens. */
+function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
+  const [typed, setTyped] = useState('');
+  const list = useId();
+  const router = useRouter();
+  const search = useSearch(typed);
+  const { groups, entries, isSearching, error } = search;
+
+  const open = (entry: Entry, inNewTab: boolean) => {
+    search.opened(entry);
+    const { path, act } = entry;
+    if (path === undefined) {
+      onClose(false);
+      act?.();
+    } else if (inNewTab) {
+      window.open(path, '_blank', 'noopener');
+    } else {
+      onClose(path.split('?', 1)[0] !== window.location.pathname);
+      router.history.push(path);
+    }
+  };
+  const { index, choose, onKeyDown } = useChoice(typed.trim(), entries, !isSearching && error === null, open);
+  const chosen = entries[index];
+  const escape = ownEscape(() => onClose(false));
+
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <input
+          {...escape}
+          data-autofocus
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded={entries.length > 0}
+          aria-controls={entries.length > 0 ? list : undefined}
+          aria-activedescendant={chosen === undefined ? undefined : optionId(list, chosen.key)}
+          aria-autocomplete="list"
+          placeholder="Name, course, number, id …"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={longestSearch}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            escape.onKeyDown(event);
+            onKeyDown(event);
+          }}
+        />
+        <CloseButton {...escape} aria-label="Close" onClick={() => onClose(false)} />
+      </div>
+      {entries.length === 0 ? null : (
+        <EntryList id={list} groups={groups} chosenKey={chosen?.key} onChoose={choose} onOpen={open} />
+      )}
+      <State typed={typed.trim()} search={search} escape={escape} />
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> new tab
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** Says what the list does not: that it is on its way, is empty, or could not be had. */
+function State({ typed, search, escape }: { typed: string; search: Search; escape: ReturnType<typeof ownEscape> }) {
+  const { entries, isSearching, error, retry } = search;
+  return (
+    <>
+      <div role="status" className={classes.state}>
+        {typed === '' ? (
+          <Searched />
+        ) : isSearching ? (
+          'Searching …'
+        ) : error !== null ? null : entries.length === 0 ? (
+          <>
+            <strong>Nothing found for “{typed}”.</strong> <Searched />
+          </>
+        ) : (
+          <VisuallyHidden>{entries.length === 1 ? '1 result' : `${entries.length} results`}</VisuallyHidden>
+        )}
+      </div>
+      {error === null || isSearching ? null : (
+        <div role="alert" className={classes.failure}>
+          <div>
+            <strong>{describeError(error).title}.</strong> {describeError(error).message}
+          </div>
+          <Button {...escape} variant="default" size="compact-sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What can be searched. */
+function Searched() {
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      You can search for students, courses, enrolments and certificates by name, e-mail address, number, verification
+      code or LMS id.
+      {isAdmin ? ' The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.' : ''}
+    </>
+  );
+}
