@@ -31,7 +31,13 @@ async function register(portalUrl: string, organisation: StackOrganisation, url:
   const known = endpoints
     .parse(await portal.call('GET', '/webhook-endpoints'))
     .endpoints.find((each) => each.url === url);
-  const settings = { url, description: 'npm run webhook-receiver', eventTypes: null, authentication: { type: 'NONE' } };
+  const settings = {
+    name: 'npm run webhook-receiver',
+    url,
+    description: '',
+    eventTypes: null,
+    authentication: { type: 'NONE' },
+  };
   const { id, state } = known ?? endpoint.parse(await portal.call('POST', '/webhook-endpoints', settings));
   if (state === 'DISABLED') await portal.call('POST', `/webhook-endpoints/${id}/enable`);
   const revealed = await portal.call('POST', `/webhook-endpoints/${id}/secret/reveal`);

@@ -33,6 +33,7 @@ export async function addEndpoints(
     };
     for (const { id } of organisations) {
       const settings = {
+        name: 'CRM',
         url: `${origin}/${id}`,
         description: '',
         eventTypes: null,

@@ -1696,7 +1696,8 @@ export interface paths {
      * @description The change applies to every later attempt, including those of waiting deliveries. Other event types apply to new events. A
      *     credential that is missing, blank or masked (only `•` or `*`) keeps the stored one. Another authentication type removes
      *     the earlier type's credentials. Credentials are valid for the origin (scheme, host and port) of the URL with which they
-     *     were entered. With another origin they must be entered again; otherwise nothing is changed.
+     *     were entered. With another origin they must be entered again; otherwise nothing is changed. A change that is based on an
+     *     earlier version than the stored one is refused with `409`.
      */
     put: operations['changeWebhookEndpoint'];
     post?: never;
@@ -4235,6 +4236,8 @@ export interface components {
         /** @description The endpoint. */
         endpoint: {
           id: components['schemas']['Id'];
+          /** @description Name of the endpoint. */
+          name: string;
           /** @description Description of the endpoint; may be empty. */
           description: string;
           /** @description Host of the endpoint's URL. Only administrators may see the rest of the URL. */
@@ -4669,6 +4672,11 @@ export interface components {
        * @description Start of the latest attempt; null when there was none.
        */
       lastAttemptAt: string | null;
+      /**
+       * Format: date-time
+       * @description Start of the latest of these attempts that succeeded; null when none did.
+       */
+      lastDeliveredAt: string | null;
       /** @description The latest of these attempts that failed; null when none did. */
       lastFailure: {
         eventId: components['schemas']['Id'];
@@ -4683,6 +4691,8 @@ export interface components {
     /** @description An endpoint and its health. */
     Endpoint: {
       id: components['schemas']['Id'];
+      /** @description Name of the endpoint. */
+      name: string;
       /** @description The URL to which events are posted. */
       url: string;
       /** @description Description of the endpoint; may be empty. */
@@ -4737,6 +4747,7 @@ export interface components {
       };
       createdAt: components['schemas']['Moment'];
       updatedAt: components['schemas']['Moment'];
+      version: components['schemas']['Version'];
     };
     /** @description All endpoints. */
     Endpoints: {
@@ -4746,32 +4757,50 @@ export interface components {
       mostEndpoints: number;
     };
     /**
+     * @description The endpoint's name, for people. Two endpoints may have the same. Spaces at its ends are removed.
+     * @example CRM
+     */
+    EndpointName: string;
+    /**
      * @description The URL to which events are posted. A URL that can never be reached is refused: another scheme than https or http, a user
      *     name or a password in it, an IP address that is not public. Host names are checked at each attempt.
      * @example https://crm.example/attain
      */
     Url: string;
+    /** @description Description of the endpoint in one line; may be empty. */
+    EndpointDescription: string;
     /**
      * @description Name of the event type or action, such as `certificate.issued`.
      * @example certificate.issued
      */
     DottedName: string;
+    /** @description The event types to send; null for all types, including those of later versions of Attain. */
+    ChosenEventTypes: components['schemas']['DottedName'][] | null;
+    /** @description The type and its fields. Fields of other types are ignored. */
+    EndpointAuthentication: {
+      type: components['schemas']['AuthenticationType'];
+      username?: components['schemas']['Credential'];
+      password?: components['schemas']['Credential'];
+      token?: components['schemas']['Credential'];
+      name?: components['schemas']['Credential'];
+      value?: components['schemas']['Credential'];
+    };
     /** @description The settings of an endpoint. */
     EndpointSettings: {
+      name: components['schemas']['EndpointName'];
       url: components['schemas']['Url'];
-      /** @description Description of the endpoint in one line; may be empty. */
-      description: string;
-      /** @description The event types to send; null for all types, including those of later versions of Attain. */
-      eventTypes: components['schemas']['DottedName'][] | null;
-      /** @description The type and its fields. Fields of other types are ignored. */
-      authentication: {
-        type: components['schemas']['AuthenticationType'];
-        username?: components['schemas']['Credential'];
-        password?: components['schemas']['Credential'];
-        token?: components['schemas']['Credential'];
-        name?: components['schemas']['Credential'];
-        value?: components['schemas']['Credential'];
-      };
+      description: components['schemas']['EndpointDescription'];
+      eventTypes: components['schemas']['ChosenEventTypes'];
+      authentication: components['schemas']['EndpointAuthentication'];
+    };
+    /** @description The settings of an endpoint, and the version that the change is based on. */
+    EndpointChange: {
+      name?: components['schemas']['EndpointName'];
+      url: components['schemas']['Url'];
+      description: components['schemas']['EndpointDescription'];
+      eventTypes: components['schemas']['ChosenEventTypes'];
+      authentication: components['schemas']['EndpointAuthentication'];
+      version?: components['schemas']['Version'];
     };
     /** @description The secret for signing deliveries. */
     SigningSecret: {
@@ -8591,6 +8620,7 @@ export interface operations {
       content: {
         /**
          * @example {
+         *       "name": "CRM",
          *       "url": "https://crm.example/attain",
          *       "description": "Enrolments for the CRM",
          *       "eventTypes": [
@@ -8668,10 +8698,10 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description The whole endpoint. Credentials may be missing. */
+    /** @description The whole endpoint. Credentials may be missing; without a name it keeps its name. */
     requestBody: {
       content: {
-        'application/json': components['schemas']['EndpointSettings'];
+        'application/json': components['schemas']['EndpointChange'];
       };
     };
     responses: {
@@ -8689,6 +8719,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];

@@ -16,7 +16,7 @@ afterAll(() => there.close());
 
 it('a worker that is killed between two attempts changes nothing but the time', async () => {
   const portal = await signedInPortal(stack, 0);
-  const settings = { url: there.url, description: '', eventTypes: null, authentication: { type: 'NONE' } };
+  const settings = { name: 'CRM', url: there.url, description: '', eventTypes: null, authentication: { type: 'NONE' } };
   const { json: endpoint } = await portal.call('POST', '/webhook-endpoints', settings);
   const { json: revealed } = await portal.call('POST', `/webhook-endpoints/${endpoint.id}/secret/reveal`, {});
   there.answer(() => ({ status: 503 }));

@@ -108,6 +108,7 @@ export async function buildWebhooks(database: TestDatabase, { id: organisationId
     { database: database.app, secretBox, requestCheck },
     organisationId,
     {
+      name: 'Foreign endpoint',
       url: 'https://foreign.example/Foreign',
       description: 'Foreign endpoint',
       eventTypes: null,

@@ -129,7 +129,13 @@ async function addEndpoint(
   const { id } = await createEndpoint(
     { ...settings, requestCheck },
     organisationId,
-    { url: `${receiverOrigin}/${organisationId}`, description: '', eventTypes: null, authentication: { type: 'NONE' } },
+    {
+      name: 'CRM',
+      url: `${receiverOrigin}/${organisationId}`,
+      description: '',
+      eventTypes: null,
+      authentication: { type: 'NONE' },
+    },
     actor,
   );
   return (await revealSecret(settings, organisationId, id, actor)).secret;

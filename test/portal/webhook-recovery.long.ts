@@ -96,7 +96,7 @@ describe('an endpoint that is disabled', () => {
     await page.getByRole('link', { name: 'Webhooks' }).first().click();
     await expectHeading(page, 'Webhooks');
     const row = page.getByRole('table', { name: 'Webhook endpoints' }).getByRole('row').filter({ hasText: 'Down' });
-    await row.getByText('Disabled by Attain').waitFor();
+    await row.getByText('because every attempt failed for five days').waitFor();
     await row.getByRole('cell', { name: '0 %', exact: true }).waitFor();
     await row.getByText('The endpoint answered 500.').waitFor();
     await expectGoodLooks(page, 'webhooks');
@@ -173,8 +173,8 @@ describe('by keyboard alone', () => {
     const { page, leave } = await world.open('/developers/webhooks', still);
     await use(page, page.getByRole('link', { name: 'Add an endpoint' }));
     await expectHeading(page, 'Add a webhook endpoint');
+    await type(page, page.getByLabel('Name', { exact: true }), 'By keyboard');
     await type(page, page.getByLabel('URL'), `${world.receiver.url}/keyboard`);
-    await type(page, page.getByLabel('Description'), 'By keyboard');
     await tabTo(page, page.getByRole('radio', { name: /^All/ }));
     await page.keyboard.press('ArrowDown');
     await use(page, page.getByRole('checkbox', { name: /^enrolment\.created/ }), 'Space');

@@ -55,11 +55,11 @@ export async function createWebhookWorld(waits?: readonly number[]): Promise<Web
 }
 
 /** Adds an endpoint that gets everything, on the page for it, and stays on the page of the endpoint. */
-export async function addEndpoint(page: Page, url: string, description: string): Promise<void> {
+export async function addEndpoint(page: Page, url: string, name: string): Promise<void> {
   await page.getByLabel('URL').fill(url);
-  await page.getByLabel('Description').fill(description);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add the endpoint' }).click();
-  await expectHeading(page, description);
+  await expectHeading(page, name);
 }
 
 /** Reveals the signing secret on the page of an endpoint, and returns it. */

@@ -1,6 +1,7 @@
 import { webhookEventTypes } from '../../src/domain/webhooks/event-types.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading, hasFocus } from './portal-world.ts';
@@ -59,8 +60,11 @@ describe('the form', () => {
   it('says what is missing, and what the service does not take', async () => {
     const { page, leave } = await world.open('/developers/webhooks/new');
     await page.getByRole('button', { name: 'Add the endpoint' }).click();
+    await page.getByText('Enter a name.').waitFor();
     await page.getByText('Enter the address to which events are posted.').waitFor();
-    await eventually(async () => ((await hasFocus(page.getByLabel('URL'))) ? true : null));
+    const name = page.getByLabel('Name', { exact: true });
+    await eventually(async () => ((await hasFocus(name)) ? true : null));
+    await name.fill('CRM');
     await page.getByLabel('URL').fill('crm.example');
     await page.getByRole('radio', { name: 'Only selected types' }).check();
     await page.getByRole('button', { name: 'Add the endpoint' }).click();
@@ -109,7 +113,7 @@ describe('the form', () => {
     await page.getByText('Enter it again: the URL now leads to another address.').nth(1).waitFor();
     await expectGoodLooks(page, 'webhook-edit-elsewhere');
     await page.getByLabel('URL').fill(url);
-    await page.getByLabel('Description').fill('With a password, still');
+    await page.getByLabel('Name', { exact: true }).fill('With a password, still');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectHeading(page, 'With a password, still');
 
@@ -125,6 +129,58 @@ describe('the form', () => {
     expect(await deliveryRows(page).count()).toBe(1);
     await fact(page, 'Events').getByRole('link', { name: 'certificate.issued' }).click();
     await expectHeading(page, 'certificate.issued');
+    await leave();
+  });
+
+  it('merges a change with one that somebody else saved meanwhile, and names what both changed', async () => {
+    const mine = await openNew('CRM before');
+    await mine.page.getByRole('link', { name: 'Edit' }).click();
+    await expectHeading(mine.page, 'Edit webhook endpoint');
+    const theirs = await world.open(`/developers/webhooks/${mine.id}/edit`);
+    await theirs.page.getByLabel('Name', { exact: true }).fill('CRM of theirs');
+    await theirs.page.getByLabel('Description').fill('By them');
+    await theirs.page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(theirs.page, 'CRM of theirs');
+    await theirs.leave();
+
+    const { page, leave } = mine;
+    await page.getByLabel('Name', { exact: true }).fill('CRM of mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile.' });
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'Load the newer state' }).click();
+    await page.getByText('Name: “CRM of theirs”').waitFor();
+    await refusal.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Description').inputValue()).toBe('By them');
+    await expectGoodLooks(page, 'webhook-newer-state');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'CRM of mine');
+    await leave(409);
+  });
+
+  it('gives two endpoints on one host names that tell them apart in the list and in the timeline', async () => {
+    const first = await openNew('Payroll');
+    const second = await openNew('Newsletter');
+    await first.leave();
+    const { page, leave } = second;
+    const enrolment = await buildEnrolment(world.database.app, world.organisation.id);
+    await world.happen('enrolment.cancelled', enrolment.id);
+    await page.goto(new URL(`/enrolments/${enrolment.id}`, page.url()).href);
+    await page
+      .locator('summary')
+      .filter({ hasText: /to \d+ endpoints/ })
+      .click();
+    const link = (name: string) =>
+      page.locator('details[open]').getByRole('link', { name: new RegExp(`^${name} \\(`) });
+    await link('Payroll').waitFor();
+    await link('Newsletter').waitFor();
+    await expectGoodLooks(page, 'timeline-two-endpoints');
+    await page.getByRole('link', { name: 'Webhooks' }).first().click();
+    const table = page.getByRole('table', { name: 'Webhook endpoints' });
+    for (const name of ['Payroll', 'Newsletter']) {
+      await table.getByRole('row').filter({ hasText: name }).getByText('Works', { exact: true }).waitFor();
+    }
+    await expectGoodLooks(page, 'webhooks-health');
     await leave();
   });
 });

@@ -222,7 +222,7 @@ it('an endpoint has a few runs for retries, and its own run makes the overdue on
 });
 
 it('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
-  const { sender, there, endpoint } = await setUp({ description: 'The warehouse' });
+  const { sender, there, endpoint } = await setUp({ name: 'The warehouse' });
   there.answer(() => ({ status: 410 }));
   await environment.emit(sender);
   expect(await environment.settled(endpoint.id)).toMatchObject([{ state: 'FAILED', failure: 'GONE', attempts: 1 }]);

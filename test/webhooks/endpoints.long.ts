@@ -55,7 +55,7 @@ describe('an endpoint', () => {
   });
 
   it('that is deleted leaves its deliveries to the timeline, closes what was open, and is found nowhere else', async () => {
-    const endpoint = await addEndpoint(portal.admin, { description: 'Short-lived' });
+    const endpoint = await addEndpoint(portal.admin, { name: 'Short-lived', description: '' });
     const enrolment = await buildEnrolment(portal.database.app, organisationId);
     const eventId = await happen(portal, organisationId, 'enrolment.cancelled', enrolment.id);
     await portal.admin.post(`${path(endpoint)}/recoveries`, { since: new Date(Date.now() - hour).toISOString() });
@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     const [{ deliveries }] = items.filter(({ id }: Json) => id === eventId);
     expect(deliveries).toContainEqual(
       expect.objectContaining({
-        endpoint: { id: endpoint.id, description: 'Short-lived', host: 'crm.example', isDeleted: true },
+        endpoint: { id: endpoint.id, name: 'Short-lived', description: '', host: 'crm.example', isDeleted: true },
         state: 'FAILED',
         failure: 'ENDPOINT_DISABLED',
       }),

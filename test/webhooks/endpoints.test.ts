@@ -35,6 +35,7 @@ describe('an endpoint', () => {
     expect(added.headers.location).toBe(`/internal/webhook-endpoints/${added.json.id}`);
     expect(added.json).toEqual({
       id: added.json.id,
+      name: 'CRM',
       url: 'https://crm.example/hooks/canary-in-the-path',
       description: 'CRM',
       eventTypes: ['certificate.issued'],
@@ -51,12 +52,13 @@ describe('an endpoint', () => {
       disabledAt: null,
       failingSince: null,
       previousSecretUntil: null,
-      recent: { attempts: 0, delivered: 0, lastAttemptAt: null, lastFailure: null },
+      recent: { attempts: 0, delivered: 0, lastAttemptAt: null, lastDeliveredAt: null, lastFailure: null },
       openDeliveries: { count: 0, hasMore: false },
       failedDeliveries: { count: 0, hasMore: false },
       createdBy: { id: portal.organisation.admin.id, name: 'Ada Admin' },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      version: expect.any(String),
     });
     const { credentials, secret } = await storedRow(portal, added.json);
     for (const sealed of [credentials, secret]) expect(sealed.toString('latin1')).not.toMatch(/canary|whsec_/);
@@ -74,6 +76,51 @@ describe('an endpoint', () => {
     expectError(await portal.admin.get(path(added.json)), 404);
     const wiped = await storedRow(portal, added.json);
     expect([wiped.credentials, wiped.secret, wiped.previous_secret]).toEqual([null, null, null]);
+  });
+});
+
+describe('the name of an endpoint', () => {
+  it('is needed for a new one and need not be unique; a change without it keeps it', async () => {
+    for (const name of [undefined, '', '   ', 'x'.repeat(101)]) {
+      expectError(await portal.admin.post('/webhook-endpoints', settingsOf({ name })), 400);
+    }
+    const [first, second] = [
+      await addEndpoint(portal.admin, { name: ' Twin ' }),
+      await addEndpoint(portal.admin, { name: 'Twin' }),
+    ];
+    expect([first.name, second.name]).toEqual(['Twin', 'Twin']);
+    const { json: kept } = await portal.admin.put(path(first), settingsOf({ name: undefined, description: 'Other' }));
+    expect([kept.name, kept.description]).toEqual(['Twin', 'Other']);
+    await portal.database.asOwner(`update webhook_endpoint set failing_since = now() where id = '${first.id}'`);
+    const { json: renamed } = await portal.admin.put(path(first), settingsOf({ name: 'Other', description: 'Other' }));
+    // Another name does not mean that it works now.
+    expect([renamed.name, renamed.failingSince]).toEqual(['Other', expect.any(String)]);
+  });
+
+  it('is the host for an endpoint of the release before', async () => {
+    const { id } = await addEndpoint(portal.admin);
+    await portal.database.asOwner(`update webhook_endpoint set name = '' where id = '${id}'`);
+    expect((await portal.admin.get(path({ id }))).json.name).toBe('crm.example');
+  });
+});
+
+describe('a change of an endpoint', () => {
+  it('that is based on an earlier version is refused, also at the same time; secrets count, deliveries do not', async () => {
+    const endpoint = await addEndpoint(portal.admin, { authentication: { type: 'BEARER', token: 'one' } });
+    const { version } = endpoint;
+    const change = (others: Json) =>
+      portal.admin.put(path(endpoint), settingsOf({ authentication: { type: 'BEARER' }, ...others }));
+    const both = await Promise.all([change({ name: 'A', version }), change({ name: 'B', version })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.json.message).toMatch(/Somebody changed this meanwhile/);
+
+    const { json: newer } = await portal.admin.get(path(endpoint));
+    await change({ name: newer.name, authentication: { type: 'BEARER', token: 'two' }, version: newer.version });
+    expect((await change({ name: 'C', version: newer.version })).status).toBe(409);
+
+    const { json: newest } = await portal.admin.get(path(endpoint));
+    await portal.database.asOwner(`update webhook_endpoint set failing_since = now() where id = '${endpoint.id}'`);
+    expect((await change({ name: 'D', version: newest.version })).status).toBe(200);
   });
 });
 

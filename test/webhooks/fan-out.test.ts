@@ -42,6 +42,7 @@ async function addEndpoint({ id: organisationId, userId }: typeof owner, eventTy
     insertEndpoint(tx, {
       id,
       url: 'https://receiver.example',
+      name: 'CRM',
       description: '',
       eventTypes,
       authenticationType: 'NONE',

@@ -97,7 +97,7 @@ export async function createWebhookEnvironment(overrides: Partial<WorkerConfig> 
       const { id } = await createEndpoint(
         { ...settings, requestCheck },
         sender.id,
-        { url, description: '', eventTypes: null, authentication: { type: 'NONE' }, ...given },
+        { name: 'CRM', url, description: '', eventTypes: null, authentication: { type: 'NONE' }, ...given },
         actor,
       );
       return { id, secret: (await revealSecret(settings, sender.id, id, actor)).secret };

@@ -8,6 +8,7 @@ type Json = ReturnType<typeof JSON.parse>;
 
 /** The settings of an endpoint; parts of them can be others. */
 export const settingsOf = (others: Json = {}): Json => ({
+  name: 'CRM',
   url: 'https://crm.example/hooks/canary-in-the-path',
   description: 'CRM',
   eventTypes: null,

@@ -14,6 +14,8 @@ import {
 } from './store/webhook-settings.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { requireVersion } from '../../platform/versions/version.ts';
+import { endpointVersion } from './endpoint-version.ts';
 import { credentialsForUrl } from '../../platform/credentials/credential-origin.ts';
 import type { Credentials } from '../../platform/credentials/credentials.ts';
 import {
@@ -32,6 +34,8 @@ import {
 } from './show-endpoints.ts';
 
 export interface EndpointSettings {
+  /** For people. It need not be unique. */
+  readonly name: string;
   readonly url: string;
   readonly description: string;
   /** Null for all types, including later additions. */
@@ -39,6 +43,9 @@ export interface EndpointSettings {
   /** A blank or masked credential keeps the stored one of the same type and origin. */
   readonly authentication: { readonly type: AuthenticationType } & Credentials;
 }
+
+/** A change of an endpoint. Without a name it keeps its name; without a version other changes are not noticed. */
+export type EndpointChange = Omit<EndpointSettings, 'name'> & { readonly name?: string; readonly version?: string };
 
 export interface SaveDependencies extends EndpointDependencies {
   readonly requestCheck: RequestCheck;
@@ -89,19 +96,21 @@ export async function createEndpoint(
 /**
  * Changes an endpoint. A blank or masked credential keeps the stored one of the same type and origin. The audit trail
  * names the changed fields, without any value: an address may contain a secret, too.
- * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, INVALID WEBHOOK_URL, CREDENTIALS_OF_ANOTHER_ORIGIN,
- * WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE
+ * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, CONFLICT CHANGED_MEANWHILE, INVALID WEBHOOK_URL,
+ * CREDENTIALS_OF_ANOTHER_ORIGIN, WEBHOOK_AUTHENTICATION or WEBHOOK_EVENT_TYPE
  */
 export async function changeEndpoint(
   { database, secretBox, requestCheck }: SaveDependencies,
   organisationId: string,
   endpointId: string,
-  settings: EndpointSettings,
+  change: EndpointChange,
   actor: UserActor,
 ): Promise<ShownEndpoint> {
   return database.inOrganisation(organisationId, async (tx) => {
     const before = await lockEndpoint(tx, endpointId);
     if (before === null) throw noSuchEndpoint();
+    requireVersion(change.version, endpointVersion(before));
+    const settings = { ...change, name: change.name ?? before.name };
     const { type } = settings.authentication;
     const opened = openEndpointCredentials(secretBox, organisationId, before);
     checkUrl(requestCheck, settings);
@@ -118,7 +127,7 @@ export async function changeEndpoint(
       ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
     ];
     if (changed.length > 0) {
-      const isCalledAnew = changed.some((field) => field !== 'description' && field !== 'eventTypes');
+      const isCalledAnew = changed.some((field) => !['name', 'description', 'eventTypes'].includes(field));
       await updateEndpoint(tx, before.id, after, isCalledAnew);
       await recordAuditEntry(tx, {
         id: newId(),
@@ -132,7 +141,7 @@ export async function changeEndpoint(
   });
 }
 
-function checkUrl(requestCheck: RequestCheck, { url }: EndpointSettings): void {
+function checkUrl(requestCheck: RequestCheck, { url }: Pick<EndpointSettings, 'url'>): void {
   orInvalid('WEBHOOK_URL', () => requestCheck.url(url));
 }
 
@@ -163,6 +172,7 @@ function orInvalid(code: string, judge: () => void): void {
 
 function toStored(settings: EndpointSettings, credentials: Buffer | null): StoredEndpointSettings {
   return {
+    name: settings.name.trim(),
     url: settings.url,
     description: settings.description.trim(),
     eventTypes: settings.eventTypes,
@@ -172,7 +182,7 @@ function toStored(settings: EndpointSettings, credentials: Buffer | null): Store
 }
 
 function changedFields(before: StoredEndpoint, after: StoredEndpointSettings): string[] {
-  const fields = ['url', 'description', 'eventTypes', 'authenticationType'] as const;
+  const fields = ['name', 'url', 'description', 'eventTypes', 'authenticationType'] as const;
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 

@@ -5,6 +5,7 @@ import { findEndpointHealth, type EndpointHealth } from './store/webhook-health.
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { credentialFields, type CredentialField } from '../../platform/credentials/credentials.ts';
+import { endpointVersion } from './endpoint-version.ts';
 import { openEndpointCredentials } from './endpoint-secrets.ts';
 
 /** Maximum number of an organisation's endpoints. */
@@ -18,6 +19,8 @@ export interface EndpointDependencies {
 /** An endpoint in the form for administrators. It says which credentials are set, and nothing of the signing secret. */
 export interface ShownEndpoint
   extends Omit<StoredEndpoint, 'authenticationType' | 'credentials' | 'secret'>, EndpointHealth {
+  /** Of the settings. A change that is based on an earlier version is refused. */
+  readonly version: string;
   readonly authentication: {
     readonly type: AuthenticationType;
     readonly credentials: readonly { readonly field: CredentialField; readonly isSet: boolean }[];
@@ -75,6 +78,7 @@ function showStored(
   return {
     ...shown,
     ...health,
+    version: endpointVersion(stored),
     authentication: {
       type,
       credentials: credentialFields[type].map((field) => ({ field, isSet: (credentials?.[field] ?? '') !== '' })),

@@ -3,6 +3,7 @@ import { answer, api, type Schema } from '../api/client.ts';
 
 export type WebhookEndpoint = Schema<'Endpoint'>;
 export type WebhookEndpointSettings = Schema<'EndpointSettings'>;
+export type WebhookEndpointChange = Schema<'EndpointChange'>;
 export type WebhookEventType = Schema<'EventTypes'>['eventTypes'][number];
 export type SigningSecret = Schema<'SigningSecret'>;
 export type WebhookStatistics = Schema<'Statistics'>;
@@ -49,7 +50,7 @@ export const createWebhookEndpoint = () =>
 /** Changes an endpoint. Empty credentials keep their stored values. */
 export const changeWebhookEndpoint = (endpointId: string) =>
   mutationOptions({
-    mutationFn: (body: WebhookEndpointSettings) =>
+    mutationFn: (body: WebhookEndpointChange) =>
       answer(api.PUT('/internal/webhook-endpoints/{endpointId}', { params: { path: { endpointId } }, body })),
     onSuccess: (endpoint, _body, _result, { client }) => keep(client, endpoint),
   });

@@ -22,6 +22,8 @@ export const WebhookEndpoint = defineEntity({
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     url: p.text(),
+    /** For people. Empty for one that a process of the release before has added; its host is its name then. */
+    name: p.text().default(''),
     description: p.text(),
     /** Null: all types, including later additions. */
     eventTypes: p.array().columnType('text[]').nullable(),

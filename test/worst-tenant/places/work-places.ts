@@ -44,7 +44,7 @@ async function addEndpoints({ user, lms }: HostileTenant): Promise<void> {
   const kinds = ['hang', 'slow', 'large', 'hang'];
   for (let index = 0; index < 50; index += 1) {
     const url = `${lms.origin}/${pick(kinds, index)}/${index}`;
-    const settings = { url, description: '', eventTypes: null, authentication: { type: 'NONE' } };
+    const settings = { name: 'CRM', url, description: '', eventTypes: null, authentication: { type: 'NONE' } };
     const { status } = await user.call('POST', '/webhook-endpoints', settings);
     if (status === 409) return;
     if (status !== 201) throw new Error(`an endpoint was answered with ${status}`);

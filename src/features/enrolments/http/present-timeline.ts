@@ -86,8 +86,8 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
 }
 
 function presentDelivery(delivery: TimelineDelivery): Schema<'TimelineWebhook'>['deliveries'][number] {
-  const { endpointId, description, host, isDeleted, state, failure, attempts, lastStatus } = delivery;
-  const endpoint = { id: endpointId, description, host, isDeleted };
+  const { endpointId, name, description, host, isDeleted, state, failure, attempts, lastStatus } = delivery;
+  const endpoint = { id: endpointId, name, description, host, isDeleted };
   const [nextAttemptAt, finishedAt] = [momentOf(delivery.nextAttemptAt), momentOf(delivery.finishedAt)];
   return { endpoint, state, failure, attempts, lastStatus, nextAttemptAt, finishedAt };
 }

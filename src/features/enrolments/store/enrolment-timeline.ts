@@ -151,7 +151,8 @@ function webhooks({ organisationId, enrolmentId, before, limit }: Part): Source 
       where v.organisation_id = ${organisationId} and v.subject_id = s.id and ${earlier(sql`v.id`, before)}
       order by v.id desc limit ${limit}) e
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('endpointId', w.id, 'description', w.description,
+      select jsonb_agg(jsonb_build_object('endpointId', w.id, 'name', coalesce(nullif(w.name, ''), substring(w.url from '^[^:]+://([^/?#]+)'), ''),
+           'description', w.description,
           'host', substring(w.url from '^[^:]+://([^/?#]+)'), 'isDeleted', w.deleted_at is not null, 'state', d.state,
           'failure', d.failure, 'attempts', d.attempts, 'lastStatus', d.last_status, 'nextAttemptAt', d.next_attempt_at,
           'finishedAt', d.finished_at) order by w.id) as deliveries

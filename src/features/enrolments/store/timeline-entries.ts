@@ -28,6 +28,7 @@ export type TimelineActor = TypeOf<typeof timelineActor>;
 /** The delivery of an event to one webhook endpoint. */
 const timelineDelivery = jsonObject({
   endpointId: text,
+  name: text,
   description: text,
   /** Host of the endpoint's URL. The rest of it may be a secret. */
   host: text,

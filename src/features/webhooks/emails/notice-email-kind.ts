@@ -29,14 +29,9 @@ export const noticeEmail = (
     ...render({
       name: notice.name,
       organisationName: notice.organisationName,
-      endpointName: nameOf(notice),
+      endpointName: notice.endpointName,
       reason: notice.reason,
       url: `${publicUrl}/developers/webhooks/${notice.endpointId}`,
     }),
   }),
 });
-
-/** Without path and query, since they may be secret. */
-function nameOf({ description, url }: WebhookNoticeRecord): string {
-  return description.trim() === '' ? (URL.parse(url)?.host ?? 'without a name') : description;
-}

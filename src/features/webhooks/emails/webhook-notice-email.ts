@@ -6,7 +6,6 @@ import { singleLine } from '../../../platform/outbox/single-line.ts';
 export interface WebhookNoticeEmailInput {
   readonly name: string;
   readonly organisationName: string;
-  /** The endpoint's name for people: its description, or its host. */
   readonly endpointName: string;
   readonly reason: WebhookNoticeReason;
   /** Absolute http(s) address of the endpoint's page in the portal. */

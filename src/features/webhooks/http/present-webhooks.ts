@@ -19,6 +19,7 @@ export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
   const { lastFailure } = recent;
   return {
     id: endpoint.id,
+    name: endpoint.name,
     url: endpoint.url,
     description: endpoint.description,
     eventTypes: endpoint.eventTypes,
@@ -32,6 +33,7 @@ export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
       attempts: recent.attempts,
       delivered: recent.delivered,
       lastAttemptAt: optional(recent.lastAttemptAt),
+      lastDeliveredAt: optional(recent.lastDeliveredAt),
       lastFailure: lastFailure === null ? null : presentFailure(lastFailure),
     },
     openDeliveries: endpoint.openDeliveries,
@@ -39,6 +41,7 @@ export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
     createdBy: endpoint.createdBy,
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),
+    version: endpoint.version,
   };
 }
 

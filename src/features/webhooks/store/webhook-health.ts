@@ -24,6 +24,7 @@ export interface EndpointHealth {
     readonly attempts: number;
     readonly delivered: number;
     readonly lastAttemptAt: Date | null;
+    readonly lastDeliveredAt: Date | null;
     readonly lastFailure: FailedAttempt | null;
   };
   readonly openDeliveries: BoundedCount;
@@ -35,6 +36,7 @@ const healthRow = rowShape({
   attempts: number,
   delivered: number,
   lastAttemptAt: nullable(timestamp),
+  lastDeliveredAt: nullable(timestamp),
   lastFailure: nullable(
     jsonObject({ eventId: text, startedAt: text, ...columnsOf(WebhookAttempt, 'ending', 'status', 'error') }),
   ),
@@ -64,12 +66,13 @@ export async function findEndpointHealth(
     tx,
     healthRow,
     sql`
-      select w.id, r.attempts, r.delivered, r."lastAttemptAt", f."lastFailure", waiting.count as waiting,
+      select w.id, r.attempts, r.delivered, r."lastAttemptAt", r."lastDeliveredAt", f."lastFailure", waiting.count as waiting,
         retrying.count as retrying, failed.count as failed
       from unnest(${endpointIds}::uuid[]) w (id)
       cross join lateral (
         select count(*)::int as attempts, count(*) filter (where delivered)::int as delivered,
-          max(started_at) as "lastAttemptAt", (array_agg(id order by id desc) filter (where not delivered))[1] as failure
+          max(started_at) as "lastAttemptAt", max(started_at) filter (where delivered) as "lastDeliveredAt",
+          (array_agg(id order by id desc) filter (where not delivered))[1] as failure
         from (
           select id, delivered, started_at from webhook_attempt
           where organisation_id = ${organisationId} and endpoint_id = w.id order by id desc limit ${mostAttempts}) latest) r
@@ -86,6 +89,7 @@ function toHealth({
   attempts,
   delivered,
   lastAttemptAt,
+  lastDeliveredAt,
   lastFailure,
   waiting,
   retrying,
@@ -96,6 +100,7 @@ function toHealth({
       attempts,
       delivered,
       lastAttemptAt,
+      lastDeliveredAt,
       lastFailure: lastFailure === null ? null : { ...lastFailure, startedAt: new Date(lastFailure.startedAt) },
     },
     openDeliveries: bounded(waiting + retrying),

@@ -5,11 +5,11 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookNotice } from '../../../schema/entities/index.ts';
+import { endpointName } from './webhook-settings.ts';
 
 const noticeRow = rowShape({
   ...columnsOf(WebhookNotice, 'id', 'endpointId', 'reason', 'createdAt'),
-  url: text,
-  description: text,
+  endpointName: text,
   email: text,
   name: text,
   userIsActive: boolean,
@@ -26,11 +26,11 @@ export async function findWebhookNotice(tx: OrganisationTransaction, id: string)
     tx,
     noticeRow,
     sql`
-      select n.id, n.endpoint_id as "endpointId", e.url, e.description, n.reason, n.created_at as "createdAt", u.email, u.name,
-        u.deactivated_at is null as "userIsActive", e.state = 'DISABLED' and e.deleted_at is null as "endpointIsDisabled",
+      select n.id, n.endpoint_id as "endpointId", ${endpointName} as "endpointName", n.reason, n.created_at as "createdAt", u.email, u.name,
+        u.deactivated_at is null as "userIsActive", w.state = 'DISABLED' and w.deleted_at is null as "endpointIsDisabled",
         o.name as "organisationName"
       from webhook_notice n
-      join webhook_endpoint e on e.organisation_id = n.organisation_id and e.id = n.endpoint_id
+      join webhook_endpoint w on w.organisation_id = n.organisation_id and w.id = n.endpoint_id
       join user_account u on u.organisation_id = n.organisation_id and u.id = n.user_id
       join organisation o on o.id = n.organisation_id
       where n.organisation_id = ${tx.organisationId} and n.id = ${id}`,

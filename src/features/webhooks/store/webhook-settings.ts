@@ -12,6 +12,7 @@ import { WebhookEndpoint } from '../../../schema/entities/index.ts';
 
 /** A user's settings of an endpoint, with encrypted credentials. */
 export interface StoredEndpointSettings {
+  readonly name: string;
   readonly url: string;
   readonly description: string;
   /** Null for all. */
@@ -26,13 +27,20 @@ const endpointRow = rowShape({
   /** Encrypted. */
   secret: bytes,
   previousSecretUntil: nullable(timestamp),
+  name: text,
   createdBy: jsonObject({ id: text, name: text }),
 });
 /** An endpoint that is not deleted. */
 export type StoredEndpoint = RowOf<typeof endpointRow>;
 
+/**
+ * The name of an endpoint `w`. One without a name was added by a process of the release before, and gets its host: the
+ * path and the query may be secret.
+ */
+export const endpointName = sql`coalesce(nullif(w.name, ''), substring(w.url from '^[^:]+://([^/?#]+)'), '')`;
+
 const columns = sql`
-  w.id, w.url, w.description, w.event_types as "eventTypes", w.authentication_type as "authenticationType", w.credentials, w.secret,
+  w.id, ${endpointName} as name, w.url, w.description, w.event_types as "eventTypes", w.authentication_type as "authenticationType", w.credentials, w.secret,
   case when w.previous_secret_until > now() then w.previous_secret_until end as "previousSecretUntil", w.state,
   w.disabled_reason as "disabledReason", w.disabled_at as "disabledAt", w.failing_since as "failingSince",
   jsonb_build_object('id', u.id, 'name', u.name) as "createdBy", w.created_at as "createdAt", w.updated_at as "updatedAt"`;
@@ -99,6 +107,7 @@ export async function insertEndpoint(
     .values({
       id: added.id,
       organisation_id: tx.organisationId,
+      name: added.name,
       url: added.url,
       description: added.description,
       event_types: added.eventTypes,
@@ -129,9 +138,9 @@ export async function updateEndpoint(
   settings: StoredEndpointSettings,
   isCalledAnew: boolean,
 ): Promise<void> {
-  const { url, description, eventTypes, authenticationType, credentials } = settings;
+  const { name, url, description, eventTypes, authenticationType, credentials } = settings;
   await change(tx, id)
-    .set({ url, description, event_types: eventTypes, authentication_type: authenticationType, credentials })
+    .set({ name, url, description, event_types: eventTypes, authentication_type: authenticationType, credentials })
     .$if(isCalledAnew, (statement) => statement.set({ failing_since: null }))
     .execute();
 }

@@ -19,7 +19,7 @@ export const deliveryFacts = ({ id, deliveries }: Entry): (readonly [name: strin
 function DeliveryFact({ eventId, delivery }: { eventId: string; delivery: Delivery }) {
   const { endpoint, state, attempts, lastStatus, nextAttemptAt, finishedAt } = delivery;
   const isAdmin = useIsAdmin();
-  const name = endpoint.description === '' ? endpoint.host : `${endpoint.description} (${endpoint.host})`;
+  const name = endpoint.name === endpoint.host ? endpoint.host : `${endpoint.name} (${endpoint.host})`;
   return (
     <>
       {isAdmin && !endpoint.isDeleted ? (

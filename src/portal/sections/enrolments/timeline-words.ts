@@ -109,7 +109,7 @@ function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): T
   const single = { negative: 'not delivered', info: 'under way', positive: 'delivered' }[tone];
   const text =
     deliveries.length === 1
-      ? `${about} to ${deliveries[0]!.endpoint.host}: ${single}`
+      ? `${about} to ${deliveries[0]!.endpoint.name}: ${single}`
       : `${about} to ${deliveries.length} endpoints: ${parts.join(', ')}`;
   return { label: 'Webhook', text, tone };
 }

@@ -45,7 +45,7 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
               isDelivered={details.delivery.state === 'DELIVERED'}
             />
           ) : null}
-          <KeyValue entries={factsOf(details)} />
+          <KeyValue entries={[['Endpoint', endpoint.name], ...factsOf(details)]} />
           <div>
             <h3>Attempts</h3>
             <AttemptList details={details} />

@@ -7,11 +7,10 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { changeWebhookEndpoint, webhookEndpoint } from '../../../queries/webhooks.ts';
 import { EndpointForm } from './endpoint-form.tsx';
-import { endpointName } from './endpoint-words.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId/edit');
 
-/** Page that changes an endpoint's URL, event types and credentials. */
+/** Page that changes an endpoint's name, URL, event types and credentials. */
 export function EditEndpointPage() {
   const { endpointId } = route.useParams();
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function EditEndpointPage() {
         description="Your changes apply to all attempts from now on. The choice of events applies to new events."
         breadcrumb={[
           { label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) },
-          { label: query.data === undefined ? 'Endpoint' : endpointName(query.data), link: back },
+          { label: query.data === undefined ? 'Endpoint' : query.data.name, link: back },
         ]}
       />
       <Paper p="lg" maw={640}>
@@ -34,13 +33,16 @@ export function EditEndpointPage() {
             <EndpointForm
               endpoint={endpoint}
               mutation={mutation}
-              onSubmit={(settings) =>
-                mutation.mutate(settings, {
-                  onSuccess: () => {
-                    notify.done('The endpoint was saved.');
-                    void navigate({ ...back, ignoreBlocker: true });
+              onSubmit={(settings, version) =>
+                mutation.mutate(
+                  { ...settings, ...(version !== undefined && { version }) },
+                  {
+                    onSuccess: () => {
+                      notify.done('The endpoint was saved.');
+                      void navigate({ ...back, ignoreBlocker: true });
+                    },
                   },
-                })
+                )
               }
               submitLabel="Save"
               secondary={

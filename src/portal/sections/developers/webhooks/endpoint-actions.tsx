@@ -55,7 +55,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         }}
       >
         <Text>
-          Attain sends nothing to {endpoint.url} until you enable the endpoint again. Deliveries that are waiting now
+          Attain sends nothing to {endpoint.name} until you enable the endpoint again. Deliveries that are waiting now
           are marked as failed. When you enable the endpoint, you can choose to send them, and the events that happened
           in the meantime.
         </Text>
@@ -73,7 +73,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         }}
       >
         <Text>
-          Attain sends nothing more to {endpoint.url}. The signing secret and the credentials are deleted. You cannot
+          Attain sends nothing more to {endpoint.name}. The signing secret and the credentials are deleted. You cannot
           undo this. To stop the deliveries for a while, disable the endpoint instead.
         </Text>
       </ConfirmDialog>

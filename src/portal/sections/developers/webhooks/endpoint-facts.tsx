@@ -9,7 +9,17 @@ import classes from './webhooks.module.css';
 
 /** Shows the endpoint's settings and its recent attempts. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { url, eventTypes, authentication, recent, createdAt, createdBy, openDeliveries, failedDeliveries } = endpoint;
+  const {
+    url,
+    description,
+    eventTypes,
+    authentication,
+    recent,
+    createdAt,
+    createdBy,
+    openDeliveries,
+    failedDeliveries,
+  } = endpoint;
   return (
     <Section title="Endpoint">
       <KeyValue
@@ -20,6 +30,7 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
               {url}
             </span>,
           ],
+          ...(description === '' ? [] : ([['Description', description]] as const)),
           ['Events', <EventTypeLinks key="gets" eventTypes={eventTypes} />],
           [
             'Authentication',

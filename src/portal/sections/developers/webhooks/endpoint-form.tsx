@@ -1,8 +1,11 @@
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Form } from '../../../components/form.tsx';
 import { LimitedInput } from '../../../components/limited-input.tsx';
-import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
+import { NewerState } from '../../../components/newer-state.tsx';
+import { required } from '../../../components/validation.ts';
+import { webhookEndpoint, type WebhookEndpoint, type WebhookEndpointSettings } from '../../../queries/webhooks.ts';
 import { CredentialFields } from '../credential-fields.tsx';
 import { missingCredentials, type StoredAuthentication } from '../credential-origin.ts';
 import { NotEncrypted } from '../not-encrypted.tsx';
@@ -12,11 +15,21 @@ import { EventTypeFields } from './event-type-fields.tsx';
 interface EndpointFormProps {
   /** The stored endpoint; missing for a new one. */
   readonly endpoint?: WebhookEndpoint;
-  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
-  readonly onSubmit: (settings: WebhookEndpointSettings) => void;
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
+  /** Gets the version of the endpoint that the form was filled from; undefined for a new endpoint. */
+  readonly onSubmit: (settings: WebhookEndpointSettings, version: string | undefined) => void;
   readonly submitLabel: string;
   readonly secondary: ReactNode;
 }
+
+const labels = {
+  endpointName: 'Name',
+  url: 'URL',
+  description: 'Description',
+  events: 'Events',
+  eventTypes: 'Types of events',
+  type: 'Authentication',
+};
 
 const nothing: StoredAuthentication = {
   url: '',
@@ -25,25 +38,48 @@ const nothing: StoredAuthentication = {
 
 /** The form for a new or an existing endpoint. */
 export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, secondary }: EndpointFormProps) {
+  const client = useQueryClient();
+  // Not `endpoint`, which is loaded again while the form is filled in.
+  const [base, setBase] = useState(endpoint);
   const form = useForm<EndpointValues>({
     initialValues: endpoint === undefined ? newEndpoint : valuesOf(endpoint),
     validate: (values) => ({
+      endpointName: required('Enter a name.')(values.endpointName),
       url: checkUrl(values.url),
       eventTypes:
         values.events === 'CHOSEN' && values.eventTypes.length === 0 ? 'Choose at least one type of event.' : null,
-      ...missingCredentials(endpoint ?? nothing, values),
+      ...missingCredentials(base ?? nothing, values),
     }),
   });
   return (
     <Form
       form={form}
       mutation={mutation}
-      onSubmit={(values) => onSubmit(settingsOf(values))}
+      onSubmit={(values) => onSubmit(settingsOf(values), base?.version)}
       submitLabel={submitLabel}
       secondary={secondary}
     >
+      {base === undefined ? null : (
+        <NewerState
+          form={form}
+          mutation={mutation}
+          base={base}
+          onLoaded={setBase}
+          load={() => client.query({ ...webhookEndpoint(base.id), staleTime: 0 })}
+          valuesOf={valuesOf}
+          labels={labels}
+        />
+      )}
       <LimitedInput
-        label="URL"
+        label={labels.endpointName}
+        description="The name stands in lists, in the timelines of enrolments and in e-mails."
+        placeholder="CRM"
+        limit={100}
+        autoComplete="off"
+        {...form.getInputProps('endpointName')}
+      />
+      <LimitedInput
+        label={labels.url}
         description="Attain posts the events to this address. It must be reachable from the internet. Use https."
         placeholder="https://crm.example.org/attain"
         type="url"
@@ -54,13 +90,13 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       />
       <NotEncrypted url={form.values.url} />
       <LimitedInput
-        label="Description"
+        label={labels.description}
         description="Optional. Tell your colleagues what the endpoint is for."
         limit={200}
         {...form.getInputProps('description')}
       />
       <EventTypeFields form={form} />
-      <CredentialFields form={form} stored={endpoint ?? nothing} />
+      <CredentialFields form={form} stored={base ?? nothing} />
     </Form>
   );
 }

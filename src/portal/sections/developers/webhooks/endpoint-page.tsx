@@ -9,7 +9,6 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointFacts } from './endpoint-facts.tsx';
 import { EndpointNotice } from './endpoint-notice.tsx';
-import { endpointName } from './endpoint-words.ts';
 import { SigningSecretSection } from './signing-secret.tsx';
 import { EndpointStateBadge } from './webhooks-page.tsx';
 import classes from './webhooks.module.css';
@@ -37,7 +36,7 @@ export function EndpointPage() {
   return (
     <>
       <PageHeader
-        title={endpointName(endpoint)}
+        title={endpoint.name}
         breadcrumb={breadcrumb}
         badge={<EndpointStateBadge endpoint={endpoint} />}
         actions={<EndpointActions endpoint={endpoint} />}

@@ -3,6 +3,8 @@ import { credentialsOf, noCredentials, type CredentialValues } from '../credenti
 
 /** The values of the form for an endpoint. */
 export interface EndpointValues extends CredentialValues, Record<string, unknown> {
+  /** Not `name`, which is the header's name in the credentials. */
+  endpointName: string;
   url: string;
   description: string;
   events: 'ALL' | 'CHOSEN';
@@ -11,6 +13,7 @@ export interface EndpointValues extends CredentialValues, Record<string, unknown
 
 /** The form values of a new endpoint. */
 export const newEndpoint: EndpointValues = {
+  endpointName: '',
   url: '',
   description: '',
   events: 'ALL',
@@ -19,7 +22,8 @@ export const newEndpoint: EndpointValues = {
   ...noCredentials,
 };
 
-export const valuesOf = ({ url, description, eventTypes, authentication }: WebhookEndpoint): EndpointValues => ({
+export const valuesOf = ({ name, url, description, eventTypes, authentication }: WebhookEndpoint): EndpointValues => ({
+  endpointName: name,
   url,
   description,
   events: eventTypes === null ? 'ALL' : 'CHOSEN',
@@ -30,12 +34,14 @@ export const valuesOf = ({ url, description, eventTypes, authentication }: Webho
 
 /** Converts form values to a request. The API keeps the stored value of an empty credential. */
 export const settingsOf = ({
+  endpointName,
   url,
   description,
   events,
   eventTypes,
   ...credentials
 }: EndpointValues): WebhookEndpointSettings => ({
+  name: endpointName.trim(),
   url: url.trim(),
   description: description.trim(),
   eventTypes: events === 'ALL' ? null : eventTypes,

@@ -1,32 +1,68 @@
 import { percentage } from '../../../components/percentage.ts';
-import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+import type { components } from '../../../../contract/portal-api.ts';
 import type { ToneName } from '../../../theme/palette.ts';
 
-type Standing = Pick<WebhookEndpoint, 'state' | 'disabledReason' | 'failingSince' | 'recent'>;
+type WebhookEndpoint = components['schemas']['Endpoint'];
+type Standing = Pick<WebhookEndpoint, 'state' | 'disabledReason' | 'failingSince' | 'recent' | 'createdAt'>;
 
 /** The page shows failures only after this many milliseconds, because a restart of an endpoint needs no attention. */
 const worthTellingMs = 10 * 60_000;
 
-/** Returns the time since when every attempt has failed, if this has lasted long enough to show it; otherwise null. */
+/** Attain keeps attempts for this many milliseconds. */
+const attemptsKeptMs = 90 * 86_400_000;
+
+/**
+ * Returns the time since when every attempt has failed, if this has lasted long enough to show it; otherwise null. An
+ * endpoint that has never worked is shown as failing at once.
+ */
 export function longFailingSince({ failingSince, recent }: Pick<Standing, 'failingSince' | 'recent'>): string | null {
   if (failingSince === null || recent.lastAttemptAt === null) return null;
-  return Date.parse(recent.lastAttemptAt) - Date.parse(failingSince) >= worthTellingMs ? failingSince : null;
+  const lasted = Date.parse(recent.lastAttemptAt) - Date.parse(failingSince);
+  return lasted >= worthTellingMs || recent.lastDeliveredAt === null ? failingSince : null;
 }
 
-/** Returns label and colour for the health of an endpoint. */
-export function standingOf(endpoint: Standing): { label: string; tone: ToneName } {
-  if (endpoint.state === 'ENABLED') {
-    const isFailing = longFailingSince(endpoint) !== null;
-    return isFailing ? { label: 'Failing', tone: 'caution' } : { label: 'Enabled', tone: 'positive' };
+/** The health of an endpoint: label and colour, and a text or a time that explains it. */
+export interface EndpointStanding {
+  readonly label: string;
+  readonly tone: ToneName;
+  readonly why: string | null;
+  readonly since: string | null;
+}
+
+const disabledBecause = {
+  BY_USER: 'because a user disabled it',
+  GONE: 'because it answered 410 Gone',
+  FAILING: 'because every attempt failed for five days',
+} as const;
+
+/** Returns the health of an endpoint as its latest attempts show it. @param now in milliseconds */
+export function standingOf(endpoint: Standing, now = Date.now()): EndpointStanding {
+  const { state, disabledReason, failingSince, recent, createdAt } = endpoint;
+  const plain = { why: null, since: null };
+  if (state === 'DISABLED') {
+    const reason = disabledReason ?? 'BY_USER';
+    return {
+      ...plain,
+      label: 'Disabled',
+      tone: reason === 'BY_USER' ? 'neutral' : 'negative',
+      why: disabledBecause[reason],
+    };
   }
-  return endpoint.disabledReason === 'BY_USER'
-    ? { label: 'Disabled', tone: 'neutral' }
-    : { label: 'Disabled by Attain', tone: 'negative' };
+  const since = longFailingSince(endpoint);
+  if (since !== null) return { ...plain, label: 'Failing', tone: 'negative', since };
+  if (recent.lastAttemptAt === null) {
+    // The attempts of an older endpoint may have been deleted.
+    const isNew = now - Date.parse(createdAt) < attemptsKeptMs;
+    return { ...plain, label: isNew ? 'Never used' : 'Not used for 90 days', tone: 'neutral' };
+  }
+  // Saving another address or enabling an endpoint ends the count of failures.
+  const isUntried =
+    failingSince === null &&
+    recent.lastDeliveredAt !== recent.lastAttemptAt &&
+    recent.lastFailure?.startedAt === recent.lastAttemptAt;
+  if (isUntried) return { ...plain, label: 'Untested', tone: 'neutral', why: 'since it was changed or enabled' };
+  return { ...plain, label: 'Works', tone: 'positive' };
 }
-
-/** Returns the endpoint's description, or its URL when the description is empty. */
-export const endpointName = ({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>): string =>
-  description === '' ? url : description;
 
 /** Formats the share of successful attempts among the latest ones; a dash before the first attempt. */
 export const successRate = ({ attempts, delivered }: WebhookEndpoint['recent']): string =>

@@ -9,7 +9,7 @@ import { StateMessage } from '../../../components/state-message.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { webhookEndpoints, type WebhookEndpoint } from '../../../queries/webhooks.ts';
-import { endpointName, eventsOf, failureText, standingOf, successRate } from './endpoint-words.ts';
+import { eventsOf, failureText, standingOf, successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
@@ -17,12 +17,12 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     header: 'Endpoint',
     cell: (endpoint) => (
       <>
-        {endpointName(endpoint)}
-        {endpoint.description === '' ? null : <span className={classes.sub}>{endpoint.url}</span>}
+        {endpoint.name}
+        <span className={classes.sub}>{endpoint.url}</span>
       </>
     ),
   },
-  { header: 'Status', cell: (endpoint) => <EndpointStateBadge endpoint={endpoint} /> },
+  { header: 'Health', cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
   { header: 'Events', cell: ({ eventTypes }) => eventsOf(eventTypes), from: 'desktop' },
   { header: 'Success rate', cell: ({ recent }) => successRate(recent), align: 'end', from: 'tablet' },
   { header: 'Last failure', cell: ({ recent }) => <LastFailure recent={recent} />, from: 'tablet' },
@@ -88,6 +88,26 @@ export function WebhooksPage() {
 export function EndpointStateBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { label, tone } = standingOf(endpoint);
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
+
+/** Badge with the health of an endpoint, and below it since when, or why. */
+function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { why, since } = standingOf(endpoint);
+  return (
+    <>
+      <EndpointStateBadge endpoint={endpoint} />
+      {since === null && why === null ? null : (
+        <span className={classes.sub}>
+          {why}
+          {since === null ? null : (
+            <>
+              since <Time at={since} format="absolute" />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
 }
 
 function LastFailure({ recent: { attempts, lastFailure } }: Pick<WebhookEndpoint, 'recent'>) {
