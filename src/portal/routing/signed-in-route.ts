@@ -16,6 +16,12 @@ export const signedInRoute = createRoute({
 });
 
 /**
+ * Loads the search over everything. It is here, beside the frame that shows it, because the names of the files that a lazy part
+ * needs are listed where it is imported: this file has most of them anyway.
+ */
+export const loadSearch = () => import('../search/search-dialog.tsx');
+
+/**
  * The parent of every page for administrators. Other users see a message. The API refuses their requests in any case.
  */
 export const adminRoute = createRoute({

@@ -4,7 +4,7 @@ import type { SearchResult } from '../queries/search.ts';
 /** What is kept of a result that was opened. */
 export type Recent = Pick<SearchResult, 'kind' | 'id' | 'title' | 'detail' | 'path'>;
 
-// Of this tab only, and of one user: the names of students must not stay in a shared browser.
+// Of this tab only, and of one user: the names of students must not stay in a shared browser. Signing out clears it.
 const place = 'attain-recent';
 const most = 6;
 
@@ -44,14 +44,5 @@ export function keepRecent(userId: string, { kind, id, title, detail, path }: Se
     window.sessionStorage.setItem(place, JSON.stringify({ userId, items } satisfies Kept));
   } catch {
     // Storage is off or full.
-  }
-}
-
-/** Forgets them, when the user signs out. */
-export function forgetRecent(): void {
-  try {
-    window.sessionStorage.removeItem(place);
-  } catch {
-    // Storage is off.
   }
 }

@@ -49,7 +49,7 @@ export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
   );
 }
 
-/** The content of the dialog. It begins anew each time the dialog opens. */
+/** The content of the dialog. It is empty again each time the dialog opens. */
 function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   const [typed, setTyped] = useState('');
   const list = useId();

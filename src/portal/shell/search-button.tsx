@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { notify } from '../components/notify.ts';
+import { loadSearch } from '../routing/signed-in-route.ts';
 import classes from './search-button.module.css';
 
 type Dialog = ComponentType<{ readonly opened: boolean; readonly onClose: (isLeaving: boolean) => void }>;
@@ -26,7 +27,7 @@ export function SearchButton() {
   const before = useRef<HTMLElement | null>(null);
 
   const load = async () => {
-    const { default: component } = await import('../search/search-dialog.tsx');
+    const { default: component } = await loadSearch();
     setDialog({ component });
   };
   const open = () => {
