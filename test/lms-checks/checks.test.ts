@@ -108,6 +108,24 @@ describe('a check of an LMS', () => {
     });
     expect(check.parts[1].message).toContain('Moodle has no course with this id');
     expect(check.parts[2].nextSteps.length).toBeGreaterThan(0);
+    expect(check.parts[2].message).toContain('Nothing was changed in the LMS.');
+    expect(check.leftBehind).toEqual([]);
+  });
+
+  it('names the user that exists after the enrolment itself was refused', async () => {
+    moodle.service = [
+      'core_course_get_courses_by_field',
+      'core_course_search_courses',
+      'core_enrol_get_users_courses',
+      'core_user_create_users',
+      'core_user_get_users_by_field',
+      'gradereport_user_get_grade_items',
+    ];
+    const check = await checked();
+    expect(check.parts[2]).toMatchObject({ name: 'CREATE_ENROLMENT', state: 'DOES_NOT_FIT' });
+    expect(check.parts[2].message).toContain('Done in the LMS before: “create the user”');
+    expect(moodle.world.users).toHaveLength(1);
+    expect(check.leftBehind).toContain('Perhaps the user Attain Test-One (one@example.org).');
   });
 
   it('says that nothing was left where nothing was sent', async () => {

@@ -1,8 +1,8 @@
 import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { JudgeReply } from './reply-expressions/create-reply-judge.ts';
-import { endingOf, type EndingReport, type LmsReply } from './rules/endings.ts';
-import type { LmsOperation } from './rules/operations.ts';
+import { endingOf, mayHaveActed, type EndingReport, type LmsReply } from './rules/endings.ts';
+import { lmsOperations, type LmsOperation } from './rules/operations.ts';
 import type { RenderedRequest } from './rules/templates/render-request.ts';
 import type { Authentication } from '../../platform/outbound-http/authentication.ts';
 import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
@@ -27,6 +27,8 @@ export interface SentCall {
   readonly value: unknown;
   /** The reason for the outcome in the ledger; null after a success. */
   readonly errorMessage: string | null;
+  /** Whether the LMS may have changed something, also when it has refused the operation. */
+  readonly mayHaveChanged: boolean;
 }
 
 /** Sends one operation once and returns its outcome. Never throws for an error of the LMS or the network. */
@@ -62,10 +64,19 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
       report,
       value: succeeded && reply.readResult?.ok ? reply.readResult.value : null,
       errorMessage: report.ending === 'SUCCEEDED' ? null : report.message,
+      mayHaveChanged: mayHaveChanged(operation, report),
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const report = endingOf(operation, error, lms);
-    return { report, value: null, errorMessage: report.message };
+    return {
+      report,
+      value: null,
+      errorMessage: report.message,
+      mayHaveChanged: mayHaveChanged(operation, report),
+    };
   }
 }
+
+const mayHaveChanged = (operation: LmsOperation, { ending, lmsStatus }: EndingReport): boolean =>
+  lmsOperations[operation].method === 'POST' && mayHaveActed(ending, lmsStatus);

@@ -8,7 +8,15 @@ import { lmsOperations } from '../../../src/features/lms/rules/operations.ts';
 
 const input = { courseId: '2', studentEmail: 'one@example.org', otherEmail: 'two@example.org', unitCode: 'U1' };
 const anyParts = fc
-  .tuple(...checkParts.map(() => fc.record({ state: fc.constantFrom(...checkPartStates), hasId: fc.boolean() })))
+  .tuple(
+    ...checkParts.map(() =>
+      fc.record({
+        state: fc.constantFrom(...checkPartStates),
+        hasId: fc.boolean(),
+        mayHaveChanged: fc.boolean(),
+      }),
+    ),
+  )
   .map((states) =>
     checkParts.map((name, index): CheckPart => ({
       name,
@@ -16,7 +24,10 @@ const anyParts = fc
       callId: null,
       message: null,
       nextSteps: [],
-      mayHaveChanged: states[index]!.state === 'FITS',
+      mayHaveChanged:
+        !name.startsWith('GET_') &&
+        (states[index]!.state === 'FITS' ||
+          (states[index]!.mayHaveChanged && ['UNKNOWN', 'DOES_NOT_FIT'].includes(states[index]!.state))),
       lmsEnrolmentId:
         states[index]!.hasId && states[index]!.state === 'FITS' && /^(CREATE|TRANSFER)/.test(name)
           ? `id-${name}`
@@ -43,6 +54,11 @@ describe('the call of a part', () => {
     fc.assert(
       fc.property(anyParts, fc.constantFrom(...checkParts), (parts, name) => {
         const call = partCall(name, 'organisation', input, parts);
+        const needsEnrolment = !['GET_COURSES', 'GET_COURSE', 'CREATE_ENROLMENT'].includes(name);
+        const isCancelled = parts.find((part) => part.name === 'CANCEL_ENROLMENT')?.state === 'FITS';
+        const lacksSomething =
+          (needsEnrolment && presentEnrolmentId(parts) === null) || (name === 'GET_CANCELLED' && !isCancelled);
+        expect('skipped' in call).toBe(lacksSomething);
         if ('skipped' in call) {
           expect(call.skipped).toMatch(/\.$/);
           return;
@@ -63,6 +79,26 @@ describe('what a check leaves behind', () => {
         for (const { lmsEnrolmentId } of parts) if (lmsEnrolmentId !== null) expect(left).toContain(lmsEnrolmentId);
         const isCancelled = parts.find(({ name }) => name === 'CANCEL_ENROLMENT')!.state === 'FITS';
         expect(left.includes('still active')).toBe(presentEnrolmentId(parts) !== null && !isCancelled);
+      }),
+    );
+  });
+
+  it('names each user and result that may be there, and says which of them are certain', () => {
+    fc.assert(
+      fc.property(anyParts, (parts) => {
+        const left = leftBehind('organisation', input, parts);
+        for (const [name, what] of [
+          ['CREATE_ENROLMENT', 'user Attain Test-One (one@example.org).'],
+          ['TRANSFER_ENROLMENT', 'user Attain Test-Two (two@example.org).'],
+          ['UPDATE_MARKING', 'result of 5 of 10 for the unit U1.'],
+        ] as const) {
+          const { state, mayHaveChanged } = parts.find((part) => part.name === name)!;
+          expect(left.includes(`The ${what}`)).toBe(state === 'FITS');
+          expect(left.includes(`Perhaps the ${what}`)).toBe(mayHaveChanged && state !== 'FITS');
+        }
+        const created = parts.find(({ name }) => name === 'CREATE_ENROLMENT')!;
+        const perhaps = left.some((sentence) => sentence.startsWith('Perhaps an active enrolment of the test student'));
+        expect(perhaps).toBe(created.mayHaveChanged && presentEnrolmentId(parts) === null);
       }),
     );
   });

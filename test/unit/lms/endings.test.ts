@@ -3,6 +3,7 @@ import { OutboundError } from '../../../src/platform/outbound-http/outbound-erro
 import {
   endingOf,
   endingText,
+  mayHaveActed,
   repeatKeepsIdempotencyKey,
   type CallFailure,
   type LmsReply,
@@ -203,6 +204,23 @@ describe('the text for the user', () => {
     const { message } = endingOf('GET_COURSE', { kind: 'UNREACHABLE', message: `x\n${'y'.repeat(5000)}` });
     expect(message.length).toBeLessThan(600);
     expect(message).not.toContain('\n');
+  });
+});
+
+describe('mayHaveActed', () => {
+  it.each([
+    ['SUCCEEDED', 200, true],
+    ['UNKNOWN', null, true],
+    ['INVALID_RESPONSE', 201, true],
+    ['REJECTED', 503, true],
+    ['REJECTED', 422, false],
+    ['REJECTED', 200, false],
+    ['UNREACHABLE', null, false],
+    ['MISCONFIGURED', null, false],
+    ['NOT_SENT', null, false],
+    ['NOT_CONFIGURED', null, false],
+  ] as const)('%s with %s: %s', (ending, status, may) => {
+    expect(mayHaveActed(ending, status)).toBe(may);
   });
 });
 

@@ -1,8 +1,6 @@
 import type { CheckPartName } from '../../../domain/lms/checks.ts';
 import { fieldOf } from '../../../platform/field-of.ts';
 import type { SentCall } from '../../lms/index.ts';
-import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import { changesLms } from './settle-part.ts';
 import { presentEnrolmentId } from './part-call.ts';
 import type { CheckInput, CheckPart } from '../../../domain/lms/checks.ts';
 
@@ -17,15 +15,10 @@ export function judgePart(
   name: CheckPartName,
   input: CheckInput,
   parts: readonly CheckPart[],
-  { report, value }: SentCall,
+  sent: Pick<SentCall, 'report' | 'value' | 'mayHaveChanged'>,
 ): Judged {
-  const { ending, message, nextSteps } = report;
-  const mayHaveChanged = !nothingSent.has(ending) && changesLms(name);
-  return { ...answered(name, input, parts, { ending, message, nextSteps, value }), mayHaveChanged };
+  return { ...answered(name, input, parts, sent), mayHaveChanged: sent.mayHaveChanged };
 }
-
-/** The outcomes after which nothing has changed in the LMS. */
-const nothingSent: ReadonlySet<CallOutcome> = new Set(['MISCONFIGURED', 'NOT_SENT', 'UNREACHABLE', 'NOT_CONFIGURED']);
 
 type Answered = Omit<Judged, 'mayHaveChanged'>;
 
@@ -33,14 +26,10 @@ function answered(
   name: CheckPartName,
   input: CheckInput,
   parts: readonly CheckPart[],
-  {
-    ending,
-    message,
-    nextSteps,
-    value,
-  }: Pick<SentCall['report'], 'ending' | 'message' | 'nextSteps'> & { readonly value: unknown },
+  { report, value }: Pick<SentCall, 'report' | 'value'>,
 ): Answered {
-  if (name === 'GET_CANCELLED') return judgeCancelled(ending, message, nextSteps);
+  const { ending, message, nextSteps } = report;
+  if (name === 'GET_CANCELLED') return judgeCancelled(report);
   if (ending === 'UNKNOWN') return { state: 'UNKNOWN', message, nextSteps, lmsEnrolmentId: null };
   if (ending !== 'SUCCEEDED') return { state: 'DOES_NOT_FIT', message, nextSteps, lmsEnrolmentId: null };
   switch (name) {
@@ -79,15 +68,16 @@ function coursesMessage(value: unknown, courseId: string): string {
   const isListed = courses.some((course) => fieldOf(course, 'id') === courseId);
   return isListed
     ? `The LMS listed ${count}, the test course among them.`
-    : `The LMS listed ${count}. The test course is not among them, so users cannot find it by searching for nothing.`;
+    : `The LMS listed ${count}. The test course is not among them: an empty search does not show it.`;
 }
 
 function sameId(value: unknown, wanted: string, what: string, message: string): Answered {
   const id = text(fieldOf(value, 'id'));
   if (id === wanted) return fits(message);
+  const answer = id === '' ? 'without an id' : `with ${id}`;
   return {
     state: 'DOES_NOT_FIT',
-    message: `Attain asked for the ${what} ${wanted}, and the LMS answered with ${id}.`,
+    message: `Attain asked for the ${what} ${wanted}, and the LMS answered ${answer}.`,
     nextSteps: ['Correct where the id in the answer is taken from.'],
     lmsEnrolmentId: null,
   };
@@ -104,12 +94,18 @@ function judgeProgress(value: unknown, enrolmentId: string | null): Answered {
   );
 }
 
-/** A cancelled enrolment may be gone or still be there: both are usual. */
-function judgeCancelled(ending: string, message: string, nextSteps: readonly string[]): Answered {
+/** A cancelled enrolment may be gone or still be there: both are usual. Another refusal says nothing about it. */
+function judgeCancelled({ ending, lmsStatus, message, nextSteps }: SentCall['report']): Answered {
   if (ending === 'SUCCEEDED') return fits('The LMS still shows the cancelled enrolment.');
-  if (ending === 'REJECTED') return fits('The LMS does not show the cancelled enrolment any more.');
-  return { state: ending === 'UNKNOWN' ? 'UNKNOWN' : 'DOES_NOT_FIT', message, nextSteps, lmsEnrolmentId: null };
+  if (ending === 'REJECTED' && saysGone(lmsStatus ?? 0)) {
+    return fits('The LMS does not show the cancelled enrolment any more.');
+  }
+  const state = ending === 'UNKNOWN' || ending === 'REJECTED' ? 'UNKNOWN' : 'DOES_NOT_FIT';
+  return { state, message, nextSteps, lmsEnrolmentId: null };
 }
+
+/** A refusal with a 2xx is that of a connector, or of a condition, which has read the reply. */
+const saysGone = (status: number): boolean => status === 404 || status === 410 || (status >= 200 && status <= 299);
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

@@ -29,8 +29,11 @@ export function leftBehind(organisationId: string, input: CheckInput, parts: rea
         ? `The enrolment ${last}, which is cancelled; some LMSs remove it.`
         : `The enrolment ${last}, which is still active. Cancel it in the LMS.`,
     );
-  } else if (created?.state === 'UNKNOWN') {
+  } else if (created?.mayHaveChanged) {
     left.push('Perhaps an active enrolment of the test student. If it is there, cancel it in the LMS.');
+  }
+  if (transferred?.mayHaveChanged && second === null) {
+    left.push('Perhaps an active enrolment of the second test student. If it is there, cancel it in the LMS.');
   }
   const marked = found('UPDATE_MARKING');
   if (marked?.mayHaveChanged) left.push(`${doubt(marked)} result of 5 of 10 for the unit ${input.unitCode ?? ''}.`);

@@ -1,7 +1,7 @@
 import type { SentCall } from '../send-operation.ts';
 import type { ConnectorCall, ConnectorParts } from './connector-call.ts';
 import { connectorLimits } from './connector-limits.ts';
-import { operationLabel } from './connector-operations.ts';
+import { changesLms, operationLabel } from './connector-operations.ts';
 import type { ConnectorOperationDocument } from './document.ts';
 import { failureReport, successReport } from './run/connector-report.ts';
 import { doStep } from './run/do-step.ts';
@@ -34,10 +34,11 @@ export async function runConnector(
   });
   try {
     const value = await doOperation(run);
-    return { report: successReport(run), value, errorMessage: null };
+    return { report: successReport(run), value, errorMessage: null, mayHaveChanged: changesLms(call.operation) };
   } catch (error) {
     const report = failureReport(run, failureOf(run, error));
-    return { report, value: null, errorMessage: report.message };
+    const mayHaveChanged = run.done.length > 0 || run.inDoubt !== null;
+    return { report, value: null, errorMessage: report.message, mayHaveChanged };
   }
 }
 

@@ -82,6 +82,23 @@ export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailur
   };
 }
 
+/** Returns whether an LMS may have done a request that changes something. A 4xx, or a condition, says that it did not. */
+export function mayHaveActed(ending: CallOutcome, lmsStatus: number | null): boolean {
+  switch (ending) {
+    case 'SUCCEEDED':
+    case 'INVALID_RESPONSE':
+    case 'UNKNOWN':
+      return true;
+    case 'REJECTED':
+      return (lmsStatus ?? 0) >= 500;
+    case 'UNREACHABLE':
+    case 'MISCONFIGURED':
+    case 'NOT_SENT':
+    case 'NOT_CONFIGURED':
+      return false;
+  }
+}
+
 /**
  * Returns whether a repeat of the action sends the same `Idempotency-Key`. So an LMS that did act can recognise it
  * (docs/product.md "Idempotency key for the LMS"). After a refusal it is a new attempt with a new key.

@@ -230,9 +230,7 @@ describe('the steps of an operation', () => {
   it('that do not exist, or give no result where one is needed, are said', async () => {
     const document = connector({ connector: 1, name: 'X', operations: {} });
     const none = await bench.run({ operation: 'GET_COURSE', document, address: lms.origin });
-    expect(none.report.message).toBe(
-      'Get LMS Course was not done and stopped: The connector “X” does not have Get LMS Course.',
-    );
+    expect(none.report.message).toBe('Get LMS Course was not done: The connector “X” does not have Get LMS Course.');
     const without = withSteps('GET_COURSE', [{ name: 'a' }]);
     const result = await bench.run({ operation: 'GET_COURSE', document: without, address: lms.origin });
     expect(result.report.message).toContain('has no result');
@@ -240,6 +238,67 @@ describe('the steps of an operation', () => {
     const wrong = await courses([{ name: 'a' }], '[{"id": 5.5, "name": "A"}]');
     expect(wrong.report).toMatchObject({ ending: 'INVALID_RESPONSE' });
     expect(wrong.report.message).toContain('item 1: its id is 5.5');
+  });
+});
+
+describe('what an operation has changed', () => {
+  const failures = [{ when: 'status = 409', ending: 'MISCONFIGURED', message: "'The moon is full.'" }];
+  const steps = [
+    { name: 'user', title: 'create the user', method: 'POST', url: 'users' },
+    { name: 'place', title: 'enrol the user', method: 'POST', url: 'places' },
+  ];
+  const failingWith = (status: number) => {
+    lms.answer = ({ target }) => (target.pathname === '/users' ? reply({}) : reply({}, { status }));
+  };
+
+  it('is nothing after the refusal of its only change', async () => {
+    lms.answer = () => reply({}, { status: 422 });
+    const { report, mayHaveChanged } = await cancel([{ name: 'w', title: 'write', method: 'POST' }]);
+    expect(report.ending).toBe('REJECTED');
+    expect(report.message).toContain('Nothing was changed in the LMS.');
+    expect(mayHaveChanged).toBe(false);
+  });
+
+  it('is what was done before, whatever the outcome', async () => {
+    for (const [status, ending] of [
+      [409, 'MISCONFIGURED'],
+      [422, 'REJECTED'],
+    ] as const) {
+      failingWith(status);
+      const { report, mayHaveChanged } = await cancel(steps, { failures });
+      expect(report.ending).toBe(ending);
+      expect(report.message).toContain('Done in the LMS before: “create the user”.');
+      expect(report.message).not.toContain('not done');
+      expect(mayHaveChanged).toBe(true);
+      expect(report.nextSteps.at(-1)).toBe(
+        'Then repeat the operation: it goes on from what has been done in the LMS already.',
+      );
+    }
+    failingWith(409);
+    expect((await cancel(steps, { failures })).report.message).toMatch(
+      /^Cancel LMS Enrolment stopped at “enrol the user”: The moon is full\./,
+    );
+  });
+
+  it('is possible when the connection broke within the change', async () => {
+    lms.fault = () => 'CUT_AFTER';
+    const { report, mayHaveChanged } = await cancel(steps.slice(1));
+    expect(report.message).toContain('The LMS may have done “enrol the user” anyway.');
+    expect(mayHaveChanged).toBe(true);
+  });
+
+  it('is nothing in an operation that only reads, and its next steps are about no action', async () => {
+    for (const operation of ['GET_COURSES', 'GET_PROGRESS']) {
+      lms.answer = () => reply({}, { status: 500 });
+      const { report, mayHaveChanged } = await bench.run({
+        operation: operation as 'GET_COURSES',
+        document: withSteps(operation, [{ name: 'read' }], {}, '[]'),
+        address: lms.origin,
+      });
+      expect(mayHaveChanged).toBe(false);
+      expect(report.nextSteps.join(' ')).toContain('Then repeat the operation.');
+      expect(report.nextSteps.join(' ')).not.toContain('action');
+    }
   });
 });
 

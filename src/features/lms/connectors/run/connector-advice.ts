@@ -1,15 +1,19 @@
 import { adviceAfterDoubt } from '../../rules/ending-advice.ts';
+import { changesLms } from '../connector-operations.ts';
 import type { FailedOperation } from './connector-report.ts';
 
 const settings = 'under Developers → LMS Integration';
-const repeat = 'Then repeat the action.';
 
-/** Returns the next steps for the user, a sentence each. */
+/** Returns the next steps for the user, a sentence each. They fit an action as well as a trial and a check. */
 export function connectorAdvice({ operation, ending, lmsStatus, done }: FailedOperation): readonly string[] {
   const repeated =
-    done.length === 0 ? repeat : 'Then repeat the action: it goes on from what has been done in the LMS already.';
+    done.length === 0
+      ? 'Then repeat the operation.'
+      : 'Then repeat the operation: it goes on from what has been done in the LMS already.';
   const inDoubt =
-    operation === 'GET_PROGRESS' ? ['It is read again at the next interval.'] : adviceAfterDoubt(operation);
+    operation === 'GET_PROGRESS' || !changesLms(operation)
+      ? ['Repeat the operation: it only reads and changes nothing.']
+      : adviceAfterDoubt(operation);
   switch (ending) {
     case 'REJECTED':
       return [afterStatus(lmsStatus), repeated];
@@ -28,7 +32,7 @@ export function connectorAdvice({ operation, ending, lmsStatus, done }: FailedOp
     case 'MISCONFIGURED':
       return [`Correct what the message names, in the data or in the connection ${settings}.`, repeated];
     case 'NOT_SENT':
-      return ['Repeat the action in a few minutes. If this happens again, tell the operator of this installation.'];
+      return ['Repeat the operation in a few minutes. If this happens again, tell the operator of this installation.'];
   }
 }
 

@@ -64,7 +64,7 @@ export function failureReport(run: OperationRun, failure: StepFailure): EndingRe
 export function reportOf(failed: FailedOperation): EndingReport {
   const { operation, ending, reason, timedOut, step, lmsStatus, excerpt } = failed;
   const at = step === null ? '' : ` at “${step}”`;
-  const sentences = [`${operationLabel(operation)} ${what(ending)}${at}: ${reason}`, ...changesOf(failed)];
+  const sentences = [`${operationLabel(operation)} ${what(failed)}${at}: ${reason}`, ...changesOf(failed)];
   return {
     ending,
     httpStatusForClient: statusForClient(ending, timedOut),
@@ -76,7 +76,7 @@ export function reportOf(failed: FailedOperation): EndingReport {
   };
 }
 
-function what(ending: FailureEnding): string {
+function what({ ending, step, done, inDoubt }: FailedOperation): string {
   switch (ending) {
     case 'REJECTED':
     case 'INVALID_RESPONSE':
@@ -87,7 +87,8 @@ function what(ending: FailureEnding): string {
       return 'ended without a result';
     case 'MISCONFIGURED':
     case 'NOT_SENT':
-      return 'was not done and stopped';
+      if (done.length > 0 || inDoubt !== null) return 'stopped';
+      return step === null ? 'was not done' : 'was not done and stopped';
   }
 }
 

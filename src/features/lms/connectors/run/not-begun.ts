@@ -16,5 +16,5 @@ export function notBegun(operation: ConnectorOperation, ending: FailureEnding, r
     done: [],
     inDoubt: null,
   });
-  return { report, value: null, errorMessage: report.message };
+  return { report, value: null, errorMessage: report.message, mayHaveChanged: false };
 }
