@@ -21,6 +21,8 @@ export interface DemoOrganisation {
   /** The domain of its people's e-mail addresses. */
   readonly domain: string;
   readonly admin: string;
+  /** Whether its administrator is an operator of the installation, too. */
+  readonly hasOperator: boolean;
   readonly staff: string;
   readonly courses: readonly DemoCourse[];
   readonly students: readonly (readonly [firstName: string, lastName: string])[];
@@ -160,6 +162,7 @@ const northgate: DemoOrganisation = {
   slug: 'northgate-college',
   domain: 'northgate.example',
   admin: 'Helen Marsh',
+  hasOperator: true,
   staff: 'Tom Okafor',
   courses: [adultCare, bookkeeping, webDevelopment],
   students: [
@@ -194,6 +197,7 @@ const harbour: DemoOrganisation = {
   slug: 'harbour-safety-training',
   domain: 'harbour-safety.example',
   admin: 'Ingrid Vasquez',
+  hasOperator: false,
   staff: 'Pete Dunlop',
   courses: [workingAtHeight, firstAid],
   students: [

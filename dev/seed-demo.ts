@@ -4,6 +4,7 @@ import { hashApiKey, isApiKey } from '../src/features/api-keys/api-key.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createOrganisationIn } from '../src/features/organisations/create-organisation.ts';
 import { createUserIn } from '../src/features/accounts/users/create-user.ts';
+import { setOperatorIn } from '../src/features/accounts/users/set-operator.ts';
 import { generatePassword, hashPassword } from '../src/features/accounts/users/passwords.ts';
 import { resetPasswordIn } from '../src/features/accounts/users/reset-password.ts';
 import type { Database, OrganisationTransaction } from '../src/platform/database/database.ts';
@@ -73,7 +74,9 @@ async function createDemo(
   const passwordHash = await hashPassword(password);
   await database.inOrganisation(id, async (tx) => {
     await createOrganisationIn(tx, { name: demo.name, slug: demo.slug }, actor);
-    await createUserIn(tx, { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', passwordHash }, actor);
+    const admin = { email: adminEmail(demo), name: demo.admin, role: 'ADMIN', passwordHash } as const;
+    const { id: adminId } = await createUserIn(tx, admin, actor);
+    if (demo.hasOperator) await setOperatorIn(tx, adminId, true, actor);
     await createUserIn(tx, { email: staffEmail(demo), name: demo.staff, role: 'STAFF', passwordHash }, actor);
     await insertDemoCourses(tx, demo);
     const { key } = await createApiKeyIn(tx, actor);

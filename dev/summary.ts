@@ -16,7 +16,7 @@ export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion,
   const logins = stack.organisations.flatMap(({ name, adminEmail, adminPassword }) => {
     const demo = demoOrganisations.find((candidate) => adminEmail.endsWith(`@${candidate.domain}`));
     return [
-      `  ${name.padEnd(width)}${adminEmail}   password ${adminPassword}`,
+      `  ${name.padEnd(width)}${adminEmail}   password ${adminPassword}${demo?.hasOperator ? '   (operator: pages link to the runs)' : ''}`,
       ...(demo === undefined ? [] : [`  ${' '.repeat(width)}${staffEmail(demo)}   same password`]),
     ];
   });
@@ -28,6 +28,8 @@ export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion,
     `  Portal          ${stack.portalUrl}`,
     `  Mail inbox      ${stack.mailUrl}`,
     `  Workflow runs   ${stack.temporalUiUrl}`,
+    `    of users      ${runsUrl(stack, 'AttainAction IS NOT NULL')}`,
+    `    that failed   ${runsUrl(stack, 'ExecutionStatus = "Failed"')}`,
     `  First-party LMS ${lms.firstPartyLmsUrl}   (used by ${stack.organisations[0]?.name}; opened from the portal)`,
     `  Example LMS     ${lms.exampleLmsUrl}   (used by ${stack.organisations[1]?.name}; PUT /faults/<operation> makes it fail)`,
     '',
@@ -42,6 +44,10 @@ export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion,
     '',
   ].join('\n');
 }
+
+/** Returns the web UI's list of the runs that a filter selects. */
+const runsUrl = ({ temporalUiUrl }: Stack, query: string): string =>
+  `${temporalUiUrl}/namespaces/default/workflows?query=${encodeURIComponent(query)}`;
 
 /** Returns one line for a POSIX shell. Nothing in it needs more quoting than the single quotes. */
 export function curl(stack: Stack, { organisation, lmsEnrolmentId, progress }: Suggestion): string {

@@ -168,6 +168,8 @@ export interface FinishedAction {
   readonly ending?: CallOutcome;
   readonly failed: boolean;
   readonly message: string;
+  /** Results of an earlier version lack it. */
+  readonly enrolmentId?: string;
   /** E-mails that were queued. */
   readonly emailIds: readonly string[];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DevelopmentStack } from '../platform/config/index.ts';
 
 // The part of the data folder of `npm start` that the command line needs.
-const stack = z.object({ databaseUrl: z.url(), temporalAddress: z.string() });
+const stack = z.object({ databaseUrl: z.url(), temporalAddress: z.string(), temporalUiUrl: z.string() });
 const secrets = z.object({ installation: z.string(), roles: z.object({ owner: z.string(), app: z.string() }) });
 const ports = z.object({ temporal: z.number() });
 
@@ -27,6 +27,7 @@ export const findDevelopmentStack: DevelopmentStack = (dataDir, environment) => 
     // On a shared Temporal server, a stack uses a task queue of its own.
     ...(own || environment.TEMPORAL_TASK_QUEUE ? {} : { TEMPORAL_TASK_QUEUE: `attain-${keys.installation}` }),
     TEMPORAL_ADDRESS: known.temporalAddress,
+    TEMPORAL_UI_URL: known.temporalUiUrl,
   };
 };
 

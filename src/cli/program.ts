@@ -5,6 +5,7 @@ import { addKeyCommands } from './commands/key.ts';
 import { addLmsCommands } from './commands/lms.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrganisationCommands } from './commands/organisation.ts';
+import { addShowCommands } from './commands/show.ts';
 import { addUserCommands } from './commands/user.ts';
 import type { Respond } from './respond.ts';
 import type { Terminal } from './terminal.ts';
@@ -26,6 +27,7 @@ export function createProgram(terminal: Terminal): Command {
   addKeyCommands(program, respond);
   addEmailCommands(program, respond);
   addLmsCommands(program, respond);
+  addShowCommands(program, respond);
   addDatabaseCommands(program, respond);
   return program;
 }

@@ -1,21 +1,26 @@
 import {
   ActivityFailure,
+  type ActivityOptions,
   ApplicationFailure,
   isCancellation,
   proxyActivities,
   TimeoutFailure,
+  upsertSearchAttributes,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { CallOutcome } from '../../src/domain/lms/call-outcomes.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { FinishedAction, LifecycleActionInput, LmsCallResult } from '../messages.ts';
+import { actionAttribute, enrolmentAttribute, lmsEnrolment, outcomeAttribute } from '../search-attributes.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
 // The activities themselves end their retries after ten minutes. The time-out is for workers that die again and again.
-const { claimLifecycleAction, finishLifecycleAction } = proxyActivities<Activities>({
+const stepOptions: ActivityOptions = {
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '30 minutes',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-});
+};
+const { claimLifecycleAction, finishLifecycleAction } = proxyActivities<Activities>(stepOptions);
 
 // When even this fails, the run fails, and the sweeper closes the action.
 const { alertUncommittedAction } = proxyActivities<Activities>({
@@ -25,12 +30,21 @@ const { alertUncommittedAction } = proxyActivities<Activities>({
 });
 
 // Never attempted twice. Never a local activity: Temporal runs a local one again after a worker's crash.
-const { callLms } = proxyActivities<Activities>({
+const callOptions: ActivityOptions = {
   startToCloseTimeout: '40s',
   scheduleToStartTimeout: '1 minute',
   heartbeatTimeout: '5s',
   retry: { maximumAttempts: 1 },
-});
+};
+const { callLms } = proxyActivities<Activities>(callOptions);
+
+/** Names of the workflow types as summaries of their calls. */
+const operations: Readonly<Record<string, string>> = {
+  createEnrolment: 'Create Enrolment',
+  transferEnrolment: 'Transfer Enrolment',
+  cancelEnrolment: 'Cancel Enrolment',
+  markEnrolment: 'Mark Enrolment',
+};
 
 /**
  * Claims the action, makes one call and commits the result (docs/product.md "Run of an action"). A failed call fails
@@ -44,12 +58,18 @@ export async function runLifecycleAction(input: LifecycleActionInput): Promise<C
   } catch (error) {
     return closeUncommitted(input, { ...noCall, ending: 'NOT_SENT' }, error);
   }
-  if (!claimed) return 'NOT_SENT';
+  if (!claimed) {
+    nameOutcome('NOT_SENT');
+    return 'NOT_SENT';
+  }
 
   const call = await callOnce(input);
   let finished;
   try {
-    finished = await finishLifecycleAction({ ...input, call });
+    finished = await finishLifecycleAction.executeWithOptions(
+      { ...stepOptions, summary: `Record the outcome: ${call.ending}` },
+      [{ ...input, call }],
+    );
   } catch (error) {
     return closeUncommitted(input, call, error);
   }
@@ -72,24 +92,44 @@ async function closeUncommitted(
   // An earlier version returned nothing here.
   const closed = (await alertUncommittedAction({ ...input, call, reason })) as FinishedAction | undefined;
   if (closed && !closed.failed) return ended(input, call, closed);
+  nameOutcome('NOT_COMMITTED', closed?.enrolmentId, call.lmsEnrolmentId);
   throw ApplicationFailure.nonRetryable(closed?.message ?? 'The action could not be recorded here.', 'NOT_COMMITTED');
 }
 
 async function ended(
   input: LifecycleActionInput,
   call: LmsCallResult,
-  { ending = call.ending, emailIds, failed, message }: FinishedAction,
+  { ending = call.ending, emailIds, failed, message, enrolmentId }: FinishedAction,
 ): Promise<CallOutcome> {
   await Promise.all(
     emailIds.map((emailId) => startCertificateEmailRun({ organisationId: input.organisationId, emailId })),
   );
+  nameOutcome(ending, enrolmentId, call.lmsEnrolmentId);
   if (failed) throw ApplicationFailure.nonRetryable(message, ending);
   return ending;
 }
 
+/**
+ * Names the outcome in the run's search attributes. A run that an earlier version started does without: it lacks the
+ * action's name, and Temporal may not know these attributes yet.
+ */
+function nameOutcome(
+  outcome: CallOutcome | 'NOT_COMMITTED',
+  enrolmentId?: string,
+  lmsEnrolmentId: string | null = null,
+) {
+  if (workflowInfo().typedSearchAttributes.get(actionAttribute) === undefined) return;
+  upsertSearchAttributes([
+    { key: outcomeAttribute, value: outcome },
+    ...(enrolmentId === undefined ? [] : [{ key: enrolmentAttribute, value: enrolmentId }]),
+    ...lmsEnrolment(lmsEnrolmentId),
+  ]);
+}
+
 async function callOnce(input: LifecycleActionInput): Promise<LmsCallResult> {
   try {
-    return await callLms(input);
+    const operation = operations[workflowInfo().workflowType] ?? 'An operation';
+    return await callLms.executeWithOptions({ ...callOptions, summary: `${operation}: one call to the LMS` }, [input]);
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;
     const { cause } = error;

@@ -14,7 +14,7 @@ import {
 import type { Activities } from '../../activities/index.ts';
 import { createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { ImportEnding, ImportRowsInput } from '../messages.ts';
-import { organisationsAttribute } from '../search-attributes.ts';
+import { actionAttribute, organisationsAttribute } from '../search-attributes.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
@@ -88,7 +88,7 @@ async function importByCall({ organisationId, importId }: ImportRowsInput, posit
       // A call that is under way is completed, even when the import ends.
       parentClosePolicy: ParentClosePolicy.ABANDON,
       staticSummary: 'An administrator enrols a student (import)',
-      typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }],
+      typedSearchAttributes: [{ key: organisationsAttribute, value: [organisationId] }, ...actionOfRow()],
     });
     await run.result();
   } catch (error) {
@@ -97,4 +97,10 @@ async function importByCall({ organisationId, importId }: ImportRowsInput, posit
     if (!(error instanceof ChildWorkflowFailure || error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
   await recordImportCall(row);
+}
+
+/** An import that an earlier version started lacks the attribute, and Temporal may not know it yet. */
+function actionOfRow() {
+  const isKnown = workflowInfo().typedSearchAttributes.get(actionAttribute) !== undefined;
+  return isKnown ? [{ key: actionAttribute, value: 'CREATE' }] : [];
 }

@@ -8,6 +8,7 @@ const { checkNextLmsPart } = proxyActivities<Activities>({
   scheduleToCloseTimeout: '5 minutes',
   heartbeatTimeout: '5s',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 8 },
+  summary: 'The next part, with at most one call to the LMS',
 });
 
 const { endLmsCheck } = proxyActivities<Activities>({

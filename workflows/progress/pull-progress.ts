@@ -11,6 +11,7 @@ const { beginPull, endPull } = proxyActivities<Activities>({
 const { pullNext } = proxyActivities<Activities>({
   startToCloseTimeout: '1 minute',
   heartbeatTimeout: '10s',
+  summary: 'The next call to the LMS',
   scheduleToCloseTimeout: '90 minutes',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 });

@@ -8,6 +8,7 @@ const { attemptWaitingDeliveries } = proxyActivities<Activities>({
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
+  summary: 'First attempts of what waits',
 });
 
 /** Deliveries that are attempted before the failed ones get runs. */

@@ -7,6 +7,7 @@ const { queueRecoveredDeliveries } = proxyActivities<Activities>({
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
+  summary: 'Queues the next events that the endpoint did not get',
 });
 
 /** Sends failed and missed events to an endpoint again, no faster than the endpoint accepts them. */

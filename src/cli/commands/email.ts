@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { listFailedEmails, resendEmail } from '../../features/emails/index.ts';
 import { actor, onOrganisation, type Installation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
+import { isUuid } from '../uuid.ts';
 
 export function addEmailCommands(program: Command, respond: Respond): void {
   const group = program.command('email').description('list and send e-mails to students');
@@ -62,6 +63,6 @@ async function startRun(
 }
 
 function uuid(value: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) throw new InvalidArgumentError('It is not an id.');
+  if (!isUuid(value)) throw new InvalidArgumentError('It is not an id.');
   return value.toLowerCase();
 }

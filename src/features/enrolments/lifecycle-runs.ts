@@ -6,7 +6,7 @@ import {
 } from '@temporalio/client';
 import type { ActionKind } from '../../domain/lms/actions.ts';
 import type { LifecycleActionInput } from '../../../workflows/messages.ts';
-import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { actionAttributes, type ActionSubject } from '../../../workflows/search-attributes.ts';
 import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
 
@@ -28,7 +28,7 @@ const startDeadline = 5_000;
 
 export interface LifecycleRuns {
   /** Starts the action's run, or joins it. @throws ServiceError when Temporal does not answer */
-  start(kind: ActionKind, input: LifecycleActionInput): Promise<void>;
+  start(kind: ActionKind, actionId: string, subject: ActionSubject): Promise<void>;
   /**
    * Returns whether the run has ended, or Temporal does not know it any more. @throws ServiceError when Temporal does
    * not answer
@@ -45,17 +45,18 @@ export interface LifecycleRuns {
 export function createLifecycleRuns(temporal: TemporalClient): LifecycleRuns {
   const { client, taskQueue } = temporal;
   return {
-    async start(kind, input) {
+    async start(kind, actionId, subject) {
+      const input: LifecycleActionInput = { organisationId: subject.organisationId, actionId };
       await startWithAttributes(temporal, async () => {
         try {
           await client.workflow.start(workflowTypes[kind], {
             taskQueue,
-            workflowId: input.actionId,
+            workflowId: actionId,
             workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
             workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
             staticSummary: summaries[kind],
-            typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
-            priority: { fairnessKey: input.organisationId },
+            typedSearchAttributes: actionAttributes(kind, subject),
+            priority: { fairnessKey: subject.organisationId },
             args: [input],
           });
         } catch (error) {

@@ -1,6 +1,6 @@
 import { WorkflowIdConflictPolicy } from '@temporalio/client';
 import type { ImportRowsInput } from '../../../workflows/messages.ts';
-import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { actionAttribute, organisationsAttribute } from '../../../workflows/search-attributes.ts';
 import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
 
@@ -19,7 +19,10 @@ export function createImportRuns(temporal: TemporalClient): StartImportRun {
         workflowId: `import-${input.importId}`,
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         staticSummary: 'An administrator imports a file of students or enrolments',
-        typedSearchAttributes: [{ key: organisationsAttribute, value: [input.organisationId] }],
+        typedSearchAttributes: [
+          { key: organisationsAttribute, value: [input.organisationId] },
+          { key: actionAttribute, value: 'IMPORT' },
+        ],
         // Its activities and the runs of its rows inherit it.
         priority: { priorityKey: lowPriority, fairnessKey: input.organisationId },
         args: [input],

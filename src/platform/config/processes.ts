@@ -51,7 +51,7 @@ export const processes = {
     'PUBLIC_URL',
     'METRICS_PORT',
   ],
-  'command line': ['DATABASE_URL', ...temporal, 'DATA_DIR'],
+  'command line': ['DATABASE_URL', ...temporal, 'TEMPORAL_UI_URL', 'DATA_DIR'],
   migration: ['DATABASE_OWNER_URL', 'DATA_DIR'],
   bootstrap: ['DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_INTAKE_URL', 'DATABASE_READER_URL'],
 } as const satisfies Record<string, readonly VariableName[]>;

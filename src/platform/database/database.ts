@@ -180,6 +180,8 @@ export class Database {
 
   async close(): Promise<void> {
     await this.#orm.close(true);
+    // The ORM closes the pool only if it has used it. A command that only looked something up stayed alive for 30 s.
+    await this.#pool.end();
   }
 }
 

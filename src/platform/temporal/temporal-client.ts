@@ -7,11 +7,11 @@ import {
   type ConnectionOptions,
 } from '@temporalio/client';
 import type { TemporalConfig } from '../config/index.ts';
-import { organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { searchAttributes } from '../../../workflows/search-attributes.ts';
 import { fieldOf } from '../field-of.ts';
 
 // IndexedValueType of Temporal's API.
-const keywordList = 7;
+const indexedTypes = { KEYWORD: 2, KEYWORD_LIST: 7 } as const;
 const alreadyExists = 6;
 // gRPC's status.
 const cancelled = 1;
@@ -143,10 +143,15 @@ function endedCall() {
 
 /** Adds the search attributes of our runs to the namespace, unless it has them. @throws ServiceError */
 export async function ensureSearchAttributes({ client, connection }: TemporalClient): Promise<void> {
+  const { namespace } = client.options;
+  // Temporal refuses a list in which one is known already.
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  const missing = searchAttributes.filter(({ name }) => !Object.hasOwn(customAttributes, name));
+  if (missing.length === 0) return;
   try {
     await connection.operatorService.addSearchAttributes({
-      namespace: client.options.namespace,
-      searchAttributes: { [organisationsAttribute.name]: keywordList },
+      namespace,
+      searchAttributes: Object.fromEntries(missing.map(({ name, type }) => [name, indexedTypes[type]])),
     });
   } catch (error) {
     if (fieldOf(error, 'code') !== alreadyExists) throw error;

@@ -238,7 +238,7 @@ describe('one click', () => {
     expect(again).toEqual(first);
 
     // Even a run that somebody starts anew for the action finds nothing to do.
-    await environment.actions.runs.start('CREATE', { organisationId: tenant.organisation.id, actionId: first.id });
+    await environment.actions.runs.start('CREATE', first.id, subjectOf(tenant, first));
     await environment.actions.runs.waitFor(first.id, 10_000);
     expect(lms.calls).toHaveLength(calls);
   });
@@ -257,7 +257,7 @@ describe('one click', () => {
       state: 'REQUESTED',
     });
     await closeLostActions(dependencies, new Date(Date.now() + 61_000));
-    await environment.actions.runs.start('CREATE', { organisationId: tenant.organisation.id, actionId: action.id });
+    await environment.actions.runs.start('CREATE', action.id, subjectOf(tenant, action));
     await environment.actions.runs.waitFor(action.id, 10_000);
 
     expect(await database.rows('select state, ending from lifecycle_action where id = $1', [action.id])).toEqual([
@@ -266,3 +266,7 @@ describe('one click', () => {
     expect(lms.calls).toHaveLength(calls);
   });
 });
+
+function subjectOf({ organisation }: Tenant, { enrolmentId }: { readonly enrolmentId: string }) {
+  return { organisationId: organisation.id, enrolmentId, lmsEnrolmentId: null };
+}

@@ -212,7 +212,7 @@ describe('marking a unit that is removed before the call', () => {
     await database.asOwner(`delete from unit where id = '${tenant.unitIds[0]}'`);
     const calls = lms.calls.length;
 
-    await actions.runs.start('MARK', { organisationId, actionId: id });
+    await actions.runs.start('MARK', id, { organisationId, enrolmentId, lmsEnrolmentId: 'removed-unit' });
     await actions.runs.waitFor(id, 10_000);
 
     expect(await database.rows('select state, ending, call_id from lifecycle_action where id = $1', [id])).toEqual([

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { searchAttributes } from '../../../workflows/search-attributes.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { startTemporalServer } from '../../../dev/temporal-server.ts';
 import { createRunStarter } from '../../../src/features/progress/report-runs.ts';
@@ -24,7 +25,7 @@ it('starts runs again after Temporal came back with an empty database', async ()
   const actions = createLifecycleRuns(temporal);
   const startBoth = async () => {
     await runs.startEmailRun({ organisationId: newId(), emailId: newId() });
-    await actions.start('CREATE', { organisationId: newId(), actionId: newId() });
+    await actions.start('CREATE', newId(), { organisationId: newId(), enrolmentId: newId(), lmsEnrolmentId: null });
     return true;
   };
   try {
@@ -44,7 +45,7 @@ it('starts runs again after Temporal came back with an empty database', async ()
     const { customAttributes } = await temporal.connection.operatorService.listSearchAttributes({
       namespace: 'default',
     });
-    expect(Object.keys(customAttributes)).toContain('AttainOrganisations');
+    expect(Object.keys(customAttributes)).toEqual(expect.arrayContaining(searchAttributes.map(({ name }) => name)));
   } finally {
     await temporal.close();
     await server.stop();

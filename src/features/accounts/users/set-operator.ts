@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { findUserByEmail, updateOperatorFlag } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
@@ -14,14 +14,22 @@ export async function setOperator(database: Database, email: string, isOperator:
   if (user === null) {
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
   }
-  await database.inOrganisation(user.organisationId, async (tx) => {
-    await updateOperatorFlag(tx, user.id, isOperator);
-    await recordAuditEntry(tx, {
-      id: newId(),
-      actor,
-      action: isOperator ? 'operator.granted' : 'operator.taken',
-      subjectId: user.id,
-      details: {},
-    });
+  await database.inOrganisation(user.organisationId, (tx) => setOperatorIn(tx, user.id, isOperator, actor));
+}
+
+/** Does what `setOperator` does, in the caller's transaction. */
+export async function setOperatorIn(
+  tx: OrganisationTransaction,
+  userId: string,
+  isOperator: boolean,
+  actor: Actor,
+): Promise<void> {
+  await updateOperatorFlag(tx, userId, isOperator);
+  await recordAuditEntry(tx, {
+    id: newId(),
+    actor,
+    action: isOperator ? 'operator.granted' : 'operator.taken',
+    subjectId: userId,
+    details: {},
   });
 }

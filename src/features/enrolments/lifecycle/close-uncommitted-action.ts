@@ -87,7 +87,8 @@ async function closeAs(
 ): Promise<FinishedAction> {
   const isClosed = await closeAction(tx, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
   requireStored(isClosed ? 1 : 0, 'The end of the action');
-  return { ending: outcome.ending, failed: true, message: outcome.message, emailIds: [] };
+  const { ending, message } = outcome;
+  return { ending, failed: true, message, enrolmentId: action.enrolmentId, emailIds: [] };
 }
 
 /** In a transaction of its own: if the ledger's row cannot be closed, the action must be closed all the same. */

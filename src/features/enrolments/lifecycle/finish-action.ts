@@ -50,6 +50,7 @@ export interface FinishedAction {
   readonly ending: CallOutcome;
   readonly failed: boolean;
   readonly message: string;
+  readonly enrolmentId: string;
   readonly emailIds: readonly string[];
 }
 
@@ -111,7 +112,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
     // A failure may have happened before the run could claim the action.
     const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
     if (!(await closeAction(tx, actionId, { outcome, from }))) throw new NothingStoredError('The end of the action');
-    return { ending, failed: isFailure(ending), message: outcome.message, emailIds };
+    return { ending, failed: isFailure(ending), message: outcome.message, enrolmentId: action.enrolmentId, emailIds };
   });
 }
 
@@ -127,8 +128,8 @@ export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promis
 }
 
 /** Returns the result of an action that was closed before. */
-export function closedBefore({ ending, outcome }: LifecycleActionRecord): FinishedAction {
-  return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, emailIds: [] };
+export function closedBefore({ ending, outcome, enrolmentId }: LifecycleActionRecord): FinishedAction {
+  return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, enrolmentId, emailIds: [] };
 }
 
 /**

@@ -1,16 +1,14 @@
-import type { ActionKind } from '../../../domain/lms/actions.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { LifecycleRuns } from '../lifecycle-runs.ts';
+import { findLmsEnrolmentId } from '../store/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { closeUnclaimedAction } from './close-lost-actions.ts';
 import { readAction } from './read-action.ts';
 import { requestAction, type ActionBy, type ActionRequest } from './request-action.ts';
 
 /** Starts an action's run and waits for its end. */
-export interface ActionRuns {
-  start(kind: ActionKind, input: { organisationId: string; actionId: string }): Promise<void>;
-  waitFor(actionId: string, milliseconds: number): Promise<void>;
-}
+export type ActionRuns = Pick<LifecycleRuns, 'start' | 'waitFor'>;
 
 export interface PerformActionDependencies {
   readonly database: Database;
@@ -37,13 +35,15 @@ export async function performAction(
   const action = await requestAction(database, by, request, openActionsMax);
   if (action.state === 'CLOSED') return action;
   const { organisationId } = by;
+  const { id, kind, enrolmentId } = action;
   try {
-    await runs.start(action.kind, { organisationId, actionId: action.id });
+    const lmsEnrolmentId = await database.inOrganisation(organisationId, (tx) => findLmsEnrolmentId(tx, enrolmentId));
+    await runs.start(kind, id, { organisationId, enrolmentId, lmsEnrolmentId });
   } catch (error) {
-    log.warn('an action’s run could not be started', { actionId: action.id, error });
-    await closeUnclaimedAction(database, organisationId, action.id);
-    return readAction(database, organisationId, action.id);
+    log.warn('an action’s run could not be started', { actionId: id, error });
+    await closeUnclaimedAction(database, organisationId, id);
+    return readAction(database, organisationId, id);
   }
-  await runs.waitFor(action.id, deadline);
-  return readAction(database, organisationId, action.id);
+  await runs.waitFor(id, deadline);
+  return readAction(database, organisationId, id);
 }

@@ -29,6 +29,20 @@ export async function lockEnrolment(tx: OrganisationTransaction, id: string): Pr
   return row ?? null;
 }
 
+const lmsEnrolmentIdRow = rowShape(columnsOf(Enrolment, 'lmsEnrolmentId'));
+
+/** Returns the id of an enrolment in the LMS; null when it has none. */
+export async function findLmsEnrolmentId(tx: OrganisationTransaction, id: string): Promise<string | null> {
+  const [row] = await query(
+    tx,
+    lmsEnrolmentIdRow,
+    sql`
+      select lms_enrolment_id as "lmsEnrolmentId" from enrolment
+      where organisation_id = ${tx.organisationId} and id = ${id}`,
+  );
+  return row?.lmsEnrolmentId ?? null;
+}
+
 export interface NewEnrolment {
   readonly id: string;
   readonly studentId: string;

@@ -84,6 +84,32 @@ export async function findDelivery(
   return row ?? null;
 }
 
+const eventDeliveryRow = rowShape({
+  ...columnsOf(WebhookDelivery, 'endpointId', 'state', 'failure', 'queuedAt', 'nextAttemptAt', 'finishedAt'),
+  ...columnsOf(WebhookDelivery, 'lastStatus', 'lastError'),
+  type: text,
+});
+/** The delivery of a known event to one endpoint. */
+export type EventDelivery = RowOf<typeof eventDeliveryRow>;
+
+/** Returns the deliveries of an event, by endpoint. */
+export function findDeliveriesOfEvent(
+  tx: OrganisationTransaction,
+  eventId: string,
+  limit: number,
+): Promise<EventDelivery[]> {
+  return query(
+    tx,
+    eventDeliveryRow,
+    sql`
+      select endpoint_id as "endpointId", event_type as type, state, failure, queued_at as "queuedAt",
+        next_attempt_at as "nextAttemptAt", finished_at as "finishedAt", last_status as "lastStatus",
+        last_error as "lastError"
+      from webhook_delivery
+      where organisation_id = ${tx.organisationId} and event_id = ${eventId} order by endpoint_id limit ${limit}`,
+  );
+}
+
 /** Returns the attempts of a delivery, the newest first. */
 export function findAttempts(
   tx: OrganisationTransaction,

@@ -62,6 +62,7 @@ export class ConnectionPool {
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   /** A connection without an answer since this time may have been lost together with another one. */
   #doubtfulBefore = 0;
+  #ended: Promise<void> | null = null;
 
   constructor({ url, max, applicationName, statementTimeout, parsers, preparesStatements }: ConnectionPoolOptions) {
     this.#max = max;
@@ -108,8 +109,9 @@ export class ConnectionPool {
     }
   }
 
-  async end(): Promise<void> {
-    await this.#pool.end();
+  /** Closes the connections. May be called again. */
+  end(): Promise<void> {
+    return (this.#ended ??= this.#pool.end());
   }
 
   async #take(milliseconds: number): Promise<pg.PoolClient> {

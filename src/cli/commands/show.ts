@@ -1,0 +1,152 @@
+import type { Command } from 'commander';
+import {
+  listEnrolmentsByTime,
+  showEnrolment,
+  showTimeline,
+  type EnrolmentDetails,
+  type TimelineEntry,
+} from '../../features/enrolments/index.ts';
+import { showReport } from '../../features/ledgers/index.ts';
+import { showEventDeliveries, type EventDeliveryWithAttempts } from '../../features/webhooks/index.ts';
+import { CommandError, type Answer } from '../answer.ts';
+import { onOrganisation, type Installation } from '../installation.ts';
+import type { Respond } from '../respond.ts';
+import { counted, describeEntry } from '../show/describe-entry.ts';
+import { omit } from '../show/omit.ts';
+import { runLink } from '../show/run-links.ts';
+import { isUuid } from '../uuid.ts';
+
+type Show = (installation: Installation, organisationId: string, id: string) => Promise<Answer>;
+
+// Limits the answers.
+const mostEntries = 100;
+const mostEnrolments = 20;
+
+export function addShowCommands(program: Command, respond: Respond): void {
+  const group = program.command('show').description('tell what happened to something, without names of people');
+  const add = (name: string, argument: string, description: string, show: Show) =>
+    group
+      .command(name)
+      .argument('<id>', argument)
+      .description(description)
+      .requiredOption('--organisation <slug>', 'short name of the organisation')
+      .action((id: string, { organisation }: { organisation: string }) =>
+        respond((terminal) =>
+          onOrganisation(terminal, organisation, (installation, organisationId) =>
+            show(installation, organisationId, id.trim()),
+          ),
+        ),
+      );
+  add('enrolment', 'id of the enrolment, or its id in the LMS', 'show an enrolment and its timeline', enrolment);
+  add('report', 'id of a progress report', 'show a report and its effects', report);
+  add('delivery', 'id of an event', 'show the deliveries of an event to webhook endpoints', delivery);
+}
+
+async function enrolment(installation: Installation, organisationId: string, id: string): Promise<Answer> {
+  const { database } = installation;
+  const enrolmentId = isUuid(id) ? id : await findByLmsId(installation, organisationId, id);
+  const shown = await showEnrolment(database, organisationId, enrolmentId);
+  const { items } = await showTimeline(database, organisationId, enrolmentId, { limit: mostEntries });
+  return {
+    data: {
+      enrolment: omit(shown, 'studentFirstName', 'studentLastName', 'studentEmail'),
+      timeline: items.map(entryOf),
+    },
+    text: [
+      ...overview(shown),
+      '',
+      `Timeline, the newest first${items.length === mostEntries ? `: the latest ${mostEntries}` : ''}`,
+      ...items.flatMap((entry) => lines(installation, entry)),
+    ].join('\n'),
+  };
+}
+
+/** @throws CommandError when no or several enrolments have the id */
+async function findByLmsId(
+  { database }: Installation,
+  organisationId: string,
+  lmsEnrolmentId: string,
+): Promise<string> {
+  const page = { descending: true, after: null, limit: mostEnrolments };
+  const found = await database.inOrganisation(organisationId, (tx) =>
+    listEnrolmentsByTime(tx, { lmsEnrolmentId }, page),
+  );
+  const [first, ...others] = found;
+  if (first === undefined) {
+    throw new CommandError('NO_SUCH_ENROLMENT', `No enrolment has the id ${lmsEnrolmentId}, here or in the LMS.`);
+  }
+  if (others.length === 0) return first.id;
+  const ids = found.map(({ id, status }) => `${id} (${status})`).join(', ');
+  throw new CommandError('SEVERAL_ENROLMENTS', `Several enrolments have this id in the LMS. Choose one: ${ids}.`);
+}
+
+function overview({ id, status, lms, lmsEnrolmentId, progress, mark, courseId, studentId, ...more }: EnrolmentDetails) {
+  const inLms = lmsEnrolmentId === null ? 'none' : `${lmsEnrolmentId} (${lms ?? 'unknown LMS'})`;
+  return [
+    `Enrolment ${id}: ${status}, progress ${progress} %, mark ${mark === null ? 'none' : `${mark} %`}`,
+    `  course ${courseId}, student ${studentId}, id in the LMS ${inLms}`,
+    ...(more.transferredToId === null ? [] : [`  transferred to ${more.transferredToId}`]),
+    ...more.certificates.flatMap(({ certificate }) =>
+      certificate === null ? [] : [`  certificate ${certificate.number}: ${certificate.status}`],
+    ),
+  ];
+}
+
+const entryOf = (entry: TimelineEntry) => ({
+  kind: entry.kind,
+  id: entry.id,
+  at: entry.at,
+  workflowId: entry.workflowId,
+  runId: entry.runId,
+  text: describeEntry(entry),
+});
+
+function lines(installation: Installation, entry: TimelineEntry): string[] {
+  const link = runLink(installation, entry);
+  return [`${entry.at.toISOString()}  ${describeEntry(entry)}`, ...(link === null ? [] : [`    ${link}`])];
+}
+
+async function report(installation: Installation, organisationId: string, id: string): Promise<Answer> {
+  const shown = await showReport(installation.database, organisationId, requireUuid(id));
+  const { effects, ...rest } = omit(shown, 'remoteAddress');
+  const link = runLink(installation, rest);
+  return {
+    data: { report: { ...rest, effects: effects.map((effect) => omit(effect, 'studentName')) } },
+    text: [
+      `Report ${rest.id}: ${rest.progress} % for ${rest.lmsEnrolmentId}, from ${rest.sender}, request ${rest.requestId}`,
+      `  received ${rest.receivedAt.toISOString()}, ${rest.state}${rest.failure === null ? '' : `: ${rest.failure}`}`,
+      ...(rest.processedAt === null ? [] : [`  processed ${rest.processedAt.toISOString()}`]),
+      ...(link === null ? [] : [`  ${link}`]),
+      ...effects.map(
+        ({ enrolmentId, outcome, progressBefore, progressAfter }) =>
+          `  enrolment ${enrolmentId}: ${outcome}, ${progressBefore} % → ${progressAfter} %`,
+      ),
+    ].join('\n'),
+  };
+}
+
+async function delivery({ database }: Installation, organisationId: string, id: string): Promise<Answer> {
+  const deliveries = await showEventDeliveries(database, organisationId, requireUuid(id));
+  const data = deliveries.map(({ attempts, ...rest }) => ({
+    ...rest,
+    attempts: attempts.map((attempt) => omit(attempt, 'responseBody')),
+  }));
+  return { data: { deliveries: data }, text: deliveries.flatMap(deliveryLines).join('\n') };
+}
+
+function deliveryLines({ endpointId, type, state, nextAttemptAt, attempts, lastError }: EventDeliveryWithAttempts) {
+  const next = nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt.toISOString()}`;
+  return [
+    `${type} to endpoint ${endpointId}: ${state} after ${counted(attempts.length, 'attempt')}${next}`,
+    ...attempts.map(({ number, startedAt, ending, status, error, durationMs }) => {
+      const how = [ending, status, error].filter((part) => part !== null).join(', ');
+      return `  ${startedAt.toISOString()}  attempt ${number}: ${how}${durationMs === null ? '' : `, ${durationMs} ms`}`;
+    }),
+    ...(attempts.length === 0 && lastError !== null ? [`  ${lastError}`] : []),
+  ];
+}
+
+function requireUuid(id: string): string {
+  if (isUuid(id)) return id.toLowerCase();
+  throw new CommandError('NOT_AN_ID', `“${id}” is not an id such as 01a1fe78-a565-712d-9405-a373d25163c7.`);
+}
