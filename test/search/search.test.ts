@@ -226,7 +226,7 @@ describe('ids', () => {
     );
     expect((await search('pull-progress-1')).map(({ kind }) => kind)).toEqual(['PULL']);
     expect((await search('FOREIGN.CSV')).map(({ kind }) => kind)).toEqual(['IMPORT']);
-    expect((await search('gn.example/for')).map(({ kind }) => kind)).toEqual(['ENDPOINT']);
+    expect(await search('gn.example/for')).toMatchObject([{ kind: 'ENDPOINT', title: 'Foreign endpoint' }]);
   });
 });
 

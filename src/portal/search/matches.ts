@@ -1,15 +1,15 @@
-/** Returns a text without case and accents, as searches compare it. */
-const plain = (text: string): string =>
+/** Returns the words of a text without case and accents, as searches compare them. */
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 
-/** Whether each word of a search is the beginning of a word of the text. */
+/** Whether each word of a search is the beginning of a word of the text. A search without words finds nothing. */
 export function matches(searched: string, text: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  return plain(searched)
-    .split(/\s+/)
-    .filter((term) => term !== '')
-    .every((term) => words.some((word) => word.startsWith(term)));
+  const words = wordsOf(text);
+  const terms = wordsOf(searched);
+  return terms.length > 0 && terms.every((term) => words.some((word) => word.startsWith(term)));
 }

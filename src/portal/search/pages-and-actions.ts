@@ -17,67 +17,23 @@ import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import type { Entry } from './entry.ts';
 import type { Icon } from './icon.ts';
 import { matches } from './matches.ts';
+import { findPlaces, fits, usualActions, type Place, type PlaceIcon } from './places.ts';
 
-interface Known {
-  readonly label: string;
-  readonly icon: Icon;
-  readonly path: string;
-  /** Other words that find it. */
-  readonly words?: string;
-  readonly isForAdmins?: boolean;
-}
-
-/** The pages of the portal that have one address. */
-const pages: readonly Known[] = [
-  { label: 'Dashboard', icon: IconLayoutDashboard, path: '/', words: 'home start overview' },
-  { label: 'Students', icon: IconUsers, path: '/students', words: 'people learners' },
-  { label: 'Courses', icon: IconBook2, path: '/courses' },
-  { label: 'Enrolments', icon: IconUserCheck, path: '/enrolments' },
-  { label: 'Certificates', icon: IconCertificate, path: '/certificates' },
-  { label: 'Profile', icon: IconUser, path: '/profile', words: 'my own account password two-step sign-in sessions' },
-];
-
-const adminPages: readonly Known[] = [
-  { label: 'API Settings', icon: IconKey, path: '/developers/api-settings', words: 'key developers' },
-  {
-    label: 'LMS Integration',
-    icon: IconPlugConnected,
-    path: '/developers/lms-integration',
-    words: 'connector developers',
-  },
-  { label: 'Webhooks', icon: IconWebhook, path: '/developers/webhooks', words: 'endpoints deliveries developers' },
-  {
-    label: 'Event catalogue',
-    icon: IconWebhook,
-    path: '/developers/webhooks/event-types',
-    words: 'types webhooks developers',
-  },
-  { label: 'Activity', icon: IconActivity, path: '/developers/activity', words: 'ledgers log developers' },
-  { label: 'Progress reports', icon: IconActivity, path: '/developers/activity', words: 'activity pushes' },
-  { label: 'LMS calls', icon: IconActivity, path: '/developers/activity?tab=calls', words: 'activity requests' },
-  { label: 'Actions', icon: IconActivity, path: '/developers/activity?tab=actions', words: 'activity' },
-  { label: 'E-mails', icon: IconActivity, path: '/developers/activity?tab=emails', words: 'activity mails' },
-  { label: 'Events', icon: IconActivity, path: '/developers/activity?tab=events', words: 'activity' },
-  { label: 'Unmatched reports', icon: IconActivity, path: '/developers/activity?tab=unmatched', words: 'activity' },
-  { label: 'Imports', icon: IconTableImport, path: '/imports', words: 'csv files' },
-  { label: 'Settings', icon: IconSettings, path: '/settings', words: 'organisation name logo certificates' },
-  { label: 'Users', icon: IconSettings, path: '/settings?tab=users', words: 'settings roles staff administrators' },
-  { label: 'Invitations', icon: IconSettings, path: '/settings?tab=invitations', words: 'settings users' },
-  { label: 'Audit log', icon: IconSettings, path: '/settings?tab=audit', words: 'settings history who' },
-];
-
-const actions: readonly Known[] = [
-  { label: 'Add a student', icon: IconPlus, path: '/students/new', words: 'new create' },
-  { label: 'Enrol a student', icon: IconPlus, path: '/enrolments/new', words: 'new enrolment add create' },
-];
-
-const adminActions: readonly Known[] = [
-  { label: 'Add a course', icon: IconPlus, path: '/courses/new', words: 'new create' },
-  { label: 'Import students', icon: IconTableImport, path: '/imports/new?kind=students', words: 'csv file upload' },
-  { label: 'Import enrolments', icon: IconTableImport, path: '/imports/new?kind=enrolments', words: 'csv file upload' },
-  { label: 'Invite a user', icon: IconPlus, path: '/settings/invite', words: 'new add invitation' },
-  { label: 'Add a webhook endpoint', icon: IconPlus, path: '/developers/webhooks/new', words: 'new create' },
-];
+const icons: Readonly<Record<PlaceIcon, Icon>> = {
+  dashboard: IconLayoutDashboard,
+  students: IconUsers,
+  courses: IconBook2,
+  enrolments: IconUserCheck,
+  certificates: IconCertificate,
+  person: IconUser,
+  key: IconKey,
+  lms: IconPlugConnected,
+  webhooks: IconWebhook,
+  activity: IconActivity,
+  imports: IconTableImport,
+  settings: IconSettings,
+  add: IconPlus,
+};
 
 /** What the signed-in user can do without a page. */
 export interface Deeds {
@@ -85,9 +41,13 @@ export interface Deeds {
   readonly setColours: (scheme: MantineColorScheme) => void;
 }
 
-const entryOf = ({ label, icon, path }: Known): Entry => ({ key: `page ${label}`, icon, label, path });
+const entryOf = ({ label, icon, path }: Place): Entry => ({ key: `page ${label}`, icon: icons[icon], label, path });
 
-const deedsOf = ({ signOut, setColours }: Deeds): readonly (Entry & { readonly words: string })[] => {
+interface Deed extends Entry {
+  readonly words: string;
+}
+
+const deedsOf = ({ signOut, setColours }: Deeds): readonly Deed[] => {
   const colours = (label: string, scheme: MantineColorScheme, words: string) => ({
     key: `do ${label}`,
     icon: IconSunMoon,
@@ -103,21 +63,17 @@ const deedsOf = ({ signOut, setColours }: Deeds): readonly (Entry & { readonly w
   ];
 };
 
-/** Returns the pages and actions that a search finds, for the user's role. */
+const mostFound = 5;
+
+/** Returns the pages and actions that a search finds, for the user's role; those whose own label has its words come first. */
 export function findPagesAndActions(searched: string, isAdmin: boolean, deeds: Deeds): Entry[] {
-  const known = isAdmin ? [...pages, ...adminPages, ...actions, ...adminActions] : [...pages, ...actions];
-  const fits = ({ label, words = '' }: { label: string; words?: string }) => matches(searched, `${label} ${words}`);
-  const found = [
-    ...known.filter(fits).map(entryOf),
-    ...deedsOf(deeds)
-      .filter(fits)
-      .map(({ words: _words, ...entry }) => entry),
+  const found: Entry[] = [
+    ...findPlaces(searched, isAdmin).map(entryOf),
+    ...deedsOf(deeds).filter((deed) => fits(searched, deed)),
   ];
-  // Those whose own label has the words come first.
   const rank = ({ label }: Entry) => (matches(searched, label) ? 0 : 1);
-  return found.sort((one, other) => rank(one) - rank(other)).slice(0, 5);
+  return found.sort((one, other) => rank(one) - rank(other)).slice(0, mostFound);
 }
 
 /** Returns the actions that are offered before anything is typed. */
-export const usualActions = (isAdmin: boolean): Entry[] =>
-  (isAdmin ? [...actions, ...adminActions.slice(0, 2)] : actions).map(entryOf);
+export const offeredActions = (isAdmin: boolean): Entry[] => usualActions(isAdmin).map(entryOf);

@@ -6,7 +6,7 @@ import { searchResults, type SearchResult } from '../queries/search.ts';
 import { useSession } from '../queries/session.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { findPagesAndActions, usualActions } from './pages-and-actions.ts';
+import { findPagesAndActions, offeredActions } from './pages-and-actions.ts';
 import { keepRecent, recentResults } from './recent.ts';
 import { entryOf, headingOf, recentEntryOf } from './result-words.tsx';
 
@@ -47,7 +47,7 @@ export function useSearch(typed: string): Search {
     text === ''
       ? [
           { heading: 'Recent', entries: recent.map(recentEntryOf) },
-          { heading: 'Actions', entries: usualActions(isAdmin) },
+          { heading: 'Actions', entries: offeredActions(isAdmin) },
         ]
       : [
           {

@@ -6,7 +6,7 @@ import type { SearchQuery } from './search-query.ts';
 import { hitRow, mostPerKind, type Hit } from './hits.ts';
 
 /** The first courses in the order of the alphabet, whose whole names are searched. */
-const mostCompared = 5_000;
+const mostCompared = 2_000;
 
 /**
  * Returns courses with one of the ids or with this id in the LMS, then those with a name that begins with the text, then

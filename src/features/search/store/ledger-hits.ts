@@ -87,7 +87,7 @@ export function findByIds(tx: OrganisationTransaction, { ids }: SearchQuery): Pr
         where a.organisation_id = ${organisationId} and a.id = ${wanted}`,
     sql`(select ${columnsOfHit('DELIVERY', {
       id: sql`d.event_id`,
-      title: sql`coalesce(nullif(p.description, ''), p.url)`,
+      title: sql`coalesce(nullif(p.name, ''), p.url)`,
       type: sql`d.event_type`,
       status: sql`d.state`,
       at: sql`d.queued_at`,
@@ -124,7 +124,7 @@ const importColumns: Columns = {
 
 const endpointColumns: Columns = {
   id: sql`p.id`,
-  title: sql`coalesce(nullif(p.description, ''), p.url)`,
+  title: sql`coalesce(nullif(p.name, ''), p.url)`,
   detail: sql`p.url`,
   status: sql`p.state`,
   at: sql`p.created_at`,
@@ -142,8 +142,8 @@ const pullColumns: Columns = {
 const mostCompared = 200;
 
 /**
- * Returns the latest reports of this enrolment id in the LMS; imports of files and webhook endpoints whose names or
- * addresses contain the text; and pulls by this workflow or run.
+ * Returns the latest reports of this enrolment id in the LMS; imports of files and webhook endpoints whose names,
+ * descriptions or addresses contain the text; and pulls by this workflow or run.
  */
 export function findByText(tx: OrganisationTransaction, { text }: SearchQuery): Promise<Hit[]> {
   const own = sql`organisation_id = ${tx.organisationId}`;
@@ -157,7 +157,7 @@ export function findByText(tx: OrganisationTransaction, { text }: SearchQuery): 
     sql`(select ${columnsOfHit('IMPORT', importColumns, 'PART')} from ${newest('import')} i
          where ${contains(sql`i.file_name`)} limit ${mostPerKind})`,
     sql`(select ${columnsOfHit('ENDPOINT', endpointColumns, 'PART')} from ${newest('webhook_endpoint')} p
-         where p.deleted_at is null and (${contains(sql`p.description`)} or ${contains(sql`p.url`)}) limit ${mostPerKind})`,
+         where p.deleted_at is null and (${contains(sql`p.name`)} or ${contains(sql`p.description`)} or ${contains(sql`p.url`)}) limit ${mostPerKind})`,
     sql`(select ${columnsOfHit('PULL', pullColumns)} from ${newest('progress_pull')} p
          where p.workflow_id = ${text} or p.run_id = ${lower} limit ${mostPerKind})`,
   ];

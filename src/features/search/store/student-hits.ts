@@ -48,11 +48,11 @@ export function findStudents(
 }
 
 /** As many rows are read for the first word before the second is compared. */
-const mostCompared = 2_000;
+const mostCompared = 1_000;
 
 /**
  * Returns students with a name that begins with `one` and another that begins with `other`, such as “an sm” for Ann
- * Smith. It compares the first 2,000 students of each name in the order of the alphabet.
+ * Smith. It compares the first 1,000 students of each name in the order of the alphabet.
  */
 export function findByTwoNames(tx: OrganisationTransaction, one: Prefix, other: Prefix): Promise<Hit[]> {
   const own = sql`organisation_id = ${tx.organisationId}`;
