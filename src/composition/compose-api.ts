@@ -27,6 +27,7 @@ import { countGivenUpWork } from '../platform/work/processing-failures.ts';
 import { endpointsWithOverdueRetries, endpointsWithWaiting } from '../features/webhooks/store/webhook-lookups.ts';
 import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
+import { endAbandonedCheck, findAbandonedChecks } from '../features/lms-checks/end-check.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
 import { createInboundIntake } from '../features/lms-progress/inbound/receive-delivery.ts';
@@ -116,6 +117,8 @@ export async function composeApi(
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     pullSchedulesToKeep: () => findSchedulesToKeep(database),
     keepPullSchedule: (organisationId) => keepSchedule({ database, runs: pullRuns }, organisationId),
+    abandonedChecks: () => findAbandonedChecks(database),
+    endAbandonedCheck: (organisationId) => database.inOrganisation(organisationId, (tx) => endAbandonedCheck(tx)),
     log,
   });
   const lms = composeLms(config, database, cpuPool, log);

@@ -18,6 +18,9 @@ export interface SweeperDependencies {
   /** Returns organisations whose schedule of pulls may not be that of their settings. */
   readonly pullSchedulesToKeep: () => Promise<string[]>;
   readonly keepPullSchedule: (organisationId: string) => Promise<void>;
+  /** Returns organisations with a check of an LMS that no run works on any more. */
+  readonly abandonedChecks: () => Promise<string[]>;
+  readonly endAbandonedCheck: (organisationId: string) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -40,6 +43,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
     'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToKeep(), dependencies.keepPullSchedule),
+    'abandoned checks': async () => sweepEach(await dependencies.abandonedChecks(), dependencies.endAbandonedCheck),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCheckRuns } from '../../src/features/lms-checks/check-runs.ts';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
-import { abandonedAfter } from '../../src/features/lms-checks/start-check.ts';
+import { abandonedAfterMs } from '../../src/features/lms-checks/end-check.ts';
 import { json, startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
@@ -199,7 +199,7 @@ describe('a check of an LMS', () => {
     );
     expect((await admin.post('/lms/checks', input)).status).toBe(409);
     await database.asOwner(
-      `update lms_check set started_at = now() - interval '${abandonedAfter + 1} minutes' where ended_at is null`,
+      `update lms_check set started_at = now() - interval '${abandonedAfterMs + 1_000} milliseconds' where ended_at is null`,
     );
     const check = await checked();
     const other = await signedIn(server, (await buildPortalOrganisation(database.app)).admin);

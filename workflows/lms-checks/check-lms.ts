@@ -1,4 +1,4 @@
-import { ActivityFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { ActivityFailure, CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { CheckLmsInput } from '../messages.ts';
 
@@ -20,15 +20,27 @@ const { endLmsCheck } = proxyActivities<Activities>({
 /** More than the parts of any check, each of which may be settled once more after it was lost. */
 const mostTurns = 40;
 
-/** Checks an LMS part by part (docs/product.md "Checking an LMS"). The row has the results. */
+/** Before it, a run that was cancelled, or had too many turns, left its check open. */
+const endsItsCheck = 'ends its check';
+
+/**
+ * Checks an LMS part by part (docs/product.md "Checking an LMS"). The row has the results; it has ended when the run has.
+ */
 export async function checkLms(input: CheckLmsInput): Promise<'ENDED'> {
+  const end = () => CancellationScope.nonCancellable(() => endLmsCheck(input));
   try {
     for (let turn = 0; turn < mostTurns; turn++) {
-      if (await checkNextLmsPart(input)) break;
+      if (await checkNextLmsPart(input)) return 'ENDED';
     }
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    await endLmsCheck(input);
+    if (isCancellation(error)) {
+      if (patched(endsItsCheck)) await end();
+      throw error;
+    }
+    if (!(error instanceof ActivityFailure)) throw error;
+    await end();
+    return 'ENDED';
   }
+  if (patched(endsItsCheck)) await end();
   return 'ENDED';
 }

@@ -7,15 +7,13 @@ import { newId } from '../../platform/ids.ts';
 import type { StartCheckRun } from './check-runs.ts';
 import type { CheckInput, CheckPart } from '../../domain/lms/checks.ts';
 import { showCheck, type ShownCheck } from './show-checks.ts';
-import { endAbandonedChecks, insertCheck, saveParts } from './store/lms-checks.ts';
+import { endAbandonedCheck } from './end-check.ts';
+import { insertCheck, saveParts } from './store/lms-checks.ts';
 
 export interface StartCheckDependencies {
   readonly database: Database;
   readonly startCheckRun: StartCheckRun;
 }
-
-/** Minutes after which an open check is taken for one that no run works on any more. */
-export const abandonedAfter = 15;
 
 /**
  * Stores a check and starts its run. An organisation has one open check at a time.
@@ -31,7 +29,7 @@ export async function startCheck(
 ): Promise<ShownCheck> {
   const checkId = newId();
   await database.inOrganisation(organisationId, async (tx) => {
-    await endAbandonedChecks(tx, abandonedAfter);
+    await endAbandonedCheck(tx);
     const parts = partsIn('PENDING', null);
     const startedByUserId = actor.kind === 'USER' ? actor.userId : null;
     if (!(await insertCheck(tx, { id: checkId, lms, input, parts, startedByUserId }))) {
@@ -69,4 +67,4 @@ const partsIn = (state: CheckPart['state'], message: string | null): CheckPart[]
     lmsEnrolmentId: null,
   }));
 
-const unstarted = partsIn('SKIPPED', 'The check could not be started.');
+const unstarted = partsIn('SKIPPED', 'The check could not be started. Start the check again.');

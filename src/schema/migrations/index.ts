@@ -29,6 +29,7 @@ import { Migration0038EndpointNames } from './migration-0038-endpoint-names.ts';
 import { Migration0033ReplyExpressions } from './migration-0033-reply-expressions.ts';
 import { Migration0029CertificatesOfACourse } from './migration-0029-certificates-of-a-course.ts';
 import { Migration0028NewReports } from './migration-0028-new-reports.ts';
+import { Migration0040AbandonedChecks } from './migration-0040-abandoned-checks.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0036-external-references', class: Migration0036ExternalReferences },
   { name: '0037-search', class: Migration0037Search },
   { name: '0038-endpoint-names', class: Migration0038EndpointNames },
+  { name: '0040-abandoned-checks', class: Migration0040AbandonedChecks },
 ];

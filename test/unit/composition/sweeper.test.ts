@@ -19,6 +19,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     startRecoveryRun: nothing,
     pullSchedulesToKeep: none,
     keepPullSchedule: nothing,
+    abandonedChecks: none,
+    endAbandonedCheck: nothing,
     log,
     ...overrides,
   };

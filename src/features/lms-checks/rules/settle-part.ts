@@ -11,6 +11,15 @@ export const lostPart = (part: CheckPart, message: string): CheckPart => ({
   mayHaveChanged: changesLms(part.name),
 });
 
+/** Returns what becomes of a part when its check ends early: one that was under way may have been done by the LMS. */
+export function endedPart(part: CheckPart): CheckPart {
+  if (part.state === 'PENDING') {
+    return { ...part, state: 'SKIPPED', message: 'The check ended before this part. Start the check again.' };
+  }
+  if (part.state !== 'RUNNING') return part;
+  return lostPart(part, 'The check ended during this call. The LMS may have done it.');
+}
+
 /** Returns the parts of a check with one of them replaced. */
 export const withPart = (parts: readonly CheckPart[], part: CheckPart): readonly CheckPart[] =>
   parts.map((each) => (each.name === part.name ? part : each));

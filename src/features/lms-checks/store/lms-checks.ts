@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { organisationRow } from '../../../platform/database/rows/common-shapes.ts';
 import { json, nullable, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { LmsCheck } from '../../../schema/entities/index.ts';
@@ -30,15 +31,35 @@ export interface NewCheck {
   readonly startedByUserId: string | null;
 }
 
-/** Ends checks that no run works on any more, since a check lasts a few minutes at most. */
-export async function endAbandonedChecks(tx: OrganisationTransaction, minutes: number): Promise<void> {
-  await execute(
+/** Returns the organisation's check that is open since before a time, or null. It is locked. */
+export async function findAbandonedCheck(
+  tx: OrganisationTransaction,
+  startedBefore: Date,
+): Promise<CheckRecord | null> {
+  const [row] = await query(
     tx,
+    checkRow,
     sql`
-      update lms_check set ended_at = now()
-      where organisation_id = ${tx.organisationId} and ended_at is null
-        and started_at < now() - make_interval(mins => ${minutes})`,
+      select ${columns} from lms_check c ${joined}
+      where c.organisation_id = ${tx.organisationId} and c.ended_at is null and c.started_at < ${startedBefore}
+      for update of c`,
   );
+  return row ?? null;
+}
+
+/** Returns up to `most` organisations with a check that is open since before a time, the oldest first. */
+export async function organisationsWithAbandonedChecks(
+  database: Database,
+  startedBefore: Date,
+  most: number,
+): Promise<string[]> {
+  const rows = await database.lookUp(
+    organisationRow,
+    sql`
+      select organisation_id as "organisationId"
+      from attain_organisations_with_abandoned_checks(${startedBefore}, ${most})`,
+  );
+  return rows.map((row) => row.organisationId);
 }
 
 /** Stores a check. @returns false when another one of the organisation is open */
