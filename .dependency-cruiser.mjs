@@ -28,6 +28,7 @@ const features = {
   organisations: ['certificates'],
   accounts: [],
   'api-keys': ['progress'],
+  'api-requests': ['api-keys', 'progress'],
   certificates: [],
   courses: ['certificates'],
   dashboard: ['enrolments', 'ledgers', 'lms'],

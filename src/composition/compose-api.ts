@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { createApp, createMonitoringApp, type AppDependencies } from './http/app.ts';
 import { createApiMetrics } from '../platform/http/metrics.ts';
 import { createRecordUnknownFields } from '../features/api-keys/index.ts';
+import { RequestLog } from '../features/api-requests/request-log.ts';
 import { createVerifyApiKey } from '../features/api-keys/verify-api-key.ts';
 import { findCertificateByCode } from '../features/certificates/find-by-code.ts';
 import { createFindCertificatePdf } from '../features/certificates/find-certificate-pdf.ts';
@@ -103,6 +104,12 @@ export async function composeApi(
   const emailDispatchers = composeEmailDispatchers(database, temporal, log);
   const givenUpWork = () => withWaitBudget(new WaitBudget(1_000), () => countGivenUpWork(database));
   const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake }, givenUpWork);
+  const requestLog = new RequestLog({
+    database,
+    log,
+    onUnknownKey: (count) => metrics.unknownKeys.inc(count),
+    onLost: (count) => metrics.lostRequests.inc(count),
+  });
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),
@@ -183,6 +190,7 @@ export async function composeApi(
       metrics.acknowledged.inc();
       dispatcher.notify(organisationId, reportId);
     },
+    onRefused: (request) => requestLog.add(request),
     onUnknownFields: createRecordUnknownFields(database, log),
     findCertificate: (code) => findCertificateByCode(database, code),
     findCertificatePdf: createFindCertificatePdf({
@@ -205,6 +213,7 @@ export async function composeApi(
     databases: [database, intake],
     close: async () => {
       await stopSweeping();
+      await requestLog.close();
       await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatchers.stop()]);
       await Promise.all([database.close(), intake.close(), temporal.close(), cpuPool.close()]);
     },

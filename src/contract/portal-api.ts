@@ -1611,6 +1611,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/api-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List requests of the API
+     * @description The requests of the last 30 days with one of the organisation's keys, the newest first: accepted reports, and what was refused
+     *     with a 4xx or 5xx. Of many refused requests that are alike, most are only counted.
+     */
+    get: operations['listApiRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/api-requests/summary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show how many requests were refused
+     * @description The requests that were refused in the last 24 hours, and the keys that requests may have had.
+     */
+    get: operations['summariseApiRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/api-requests/{requestId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The X-Request-Id of the answer. */
+        requestId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a request of the API
+     * @description Returns a request by the `X-Request-Id` of its answer, also an accepted one.
+     */
+    get: operations['showApiRequest'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/api-key/rotate': {
     parameters: {
       query?: never;
@@ -4623,6 +4687,73 @@ export interface components {
       key: string;
       /** @description The masked form of the key. */
       masked: string;
+    };
+    /**
+     * @description The outcome of a request: accepted (2xx), refused (4xx), or failed on the side of Attain (5xx).
+     * @enum {string}
+     */
+    RequestOutcome: 'ACCEPTED' | 'REFUSED' | 'FAILED';
+    /** @description An API key. */
+    RequestKey: {
+      id: components['schemas']['Id'];
+      /** @description The key in its masked form. */
+      masked: string;
+      /** @description Whether the key can be used now. */
+      isActive: boolean;
+    };
+    /** @description A request of the public API. */
+    ApiRequest: {
+      id: components['schemas']['Id'];
+      receivedAt: components['schemas']['Moment'];
+      /** @description Method of the request. */
+      method: string;
+      /** @description Address of the request, without its query. “…” stands for a part that may be data. */
+      path: string;
+      /** @description Status of the answer. */
+      status: number;
+      outcome: components['schemas']['RequestOutcome'];
+      /** @description Milliseconds until the answer; null for an accepted report, for which it is not measured. */
+      durationMs: number | null;
+      key: components['schemas']['RequestKey'];
+      /** @description Address of the sender, if it is known. */
+      remoteAddress: string | null;
+      /** @description What was wrong, as it was answered. */
+      problems: string[];
+      /** @description Number of further requests like this one that were only counted. */
+      similar: number;
+      /**
+       * Format: date-time
+       * @description When the last of them came.
+       */
+      similarUntil: string | null;
+      /**
+       * Format: uuid
+       * @description Id of the report that the request stored; null for a refused request.
+       */
+      reportId: string | null;
+    };
+    /** @description A page of requests. */
+    ApiRequestPage: {
+      /** @description The requests of this page. */
+      items: components['schemas']['ApiRequest'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description The refused requests of the last 24 hours. */
+    ApiRequestSummary: {
+      /** @description Number of requests with a 4xx or 5xx in the last 24 hours, those that were only counted included. */
+      refusedLastDay: number;
+      /** @description The latest 20 keys, the newest first. */
+      keys: components['schemas']['RequestKey'][];
+    };
+    /** @description A request with what helps to correct it. */
+    ApiRequestDetails: {
+      request: components['schemas']['ApiRequest'];
+      /** @description What the sender should do. */
+      advice: string;
+      /** @description The beginning of the body. It has the values of the contract's fields only; “…” stands for anything else. Null if the body was not read. */
+      bodyExcerpt: string | null;
+      /** @description Length of the body in bytes, if it was announced. */
+      bodyBytes: number | null;
     };
     /** @description The catalogue. */
     EventTypes: {
@@ -8526,6 +8657,103 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  listApiRequests: {
+    parameters: {
+      query?: {
+        /** @description Returns only requests with this outcome. */
+        outcome?: components['schemas']['RequestOutcome'];
+        /** @description Returns only requests with this status. */
+        status?: number;
+        /** @description Returns only requests with this key. */
+        apiKeyId?: components['schemas']['Id'];
+        /** @description Returns only rows from this time on. */
+        from?: components['parameters']['From'];
+        /** @description Returns only rows before this time. */
+        to?: components['parameters']['To'];
+        /** @description Maximum number of rows on the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of requests. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiRequestPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  summariseApiRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The summary. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiRequestSummary'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showApiRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The X-Request-Id of the answer. */
+        requestId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiRequestDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   rotateApiKey: {
     parameters: {
       query?: never;
@@ -9978,6 +10206,9 @@ export interface rules {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
     readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
+  '/api-requests': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/api-requests/summary': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/api-requests/{requestId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/api-key/rotate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/webhook-event-types': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/webhook-endpoints': {

@@ -43,6 +43,7 @@ export async function buildOneOfEach(
   const invitationId = newId();
   const importId = newId();
   const checkId = newId();
+  const requestId = newId();
   await database.asOwner(`
     insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
       actor_user_id, state, ending, outcome, lms_idempotency_key, call_id, created_at, started_at, closed_at)
@@ -68,6 +69,9 @@ export async function buildOneOfEach(
     insert into lms_check (id, organisation_id, lms, input, parts, started_at, ended_at)
     values ('${checkId}', '${organisationId}', 'CONNECTOR',
       '{"courseId":"foreign","studentEmail":"a@example.org","otherEmail":"b@example.org","unitCode":null}', '[]', now(), now());
+    insert into api_request (id, organisation_id, api_key_id, method, path, status, duration_ms, problems, body_excerpt)
+    select '${requestId}', '${organisationId}', id, 'PUT', '/api/Foreign', 400, 1, '{Foreign}', 'Foreign'
+    from api_key where organisation_id = '${organisationId}';
     insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)
     values ('${invitationId}', '${organisationId}', 'foreign@example.org', 'Foreign', 'STAFF', '\\x${invitationId.replaceAll('-', '')}',
       '${organisation.admin.id}', now(), now() + interval '1 day');
@@ -88,6 +92,8 @@ export async function buildOneOfEach(
     certificateId: certificate!.id,
     emailId: certificate!.email,
     reportId,
+    requestId,
+    apiKeyId: (await createVerifyApiKey(database.app)(organisation.apiKey))!.id,
     checkId,
     actionId,
     callId,
@@ -173,6 +179,7 @@ const tables = [
   'recovery_code',
   'organisation_logo',
   'api_key',
+  'api_request',
   'audit_entry',
   'domain_event',
   'lms_settings',

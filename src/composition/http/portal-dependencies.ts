@@ -11,6 +11,7 @@ import type { LedgerRoutesDependencies } from '../../features/ledgers/http/ledge
 import type { EnrolmentRoutesDependencies } from '../../features/enrolments/http/enrolments.ts';
 import type { CourseRoutesDependencies } from '../../features/courses/http/courses.ts';
 import type { ApiKeyRoutesDependencies } from '../../features/api-keys/http/api-key.ts';
+import type { ApiRequestRoutesDependencies } from '../../features/api-requests/http/api-requests.ts';
 import type { ImportRoutesDependencies } from '../../features/imports/http/imports.ts';
 import type { StudentRoutesDependencies } from '../../features/students/http/students.ts';
 import type { PrivacyRoutesDependencies } from '../../features/students/http/privacy.ts';
@@ -35,6 +36,7 @@ export interface PortalDependencies
     EnrolmentRoutesDependencies,
     CourseRoutesDependencies,
     ApiKeyRoutesDependencies,
+    ApiRequestRoutesDependencies,
     ImportRoutesDependencies,
     StudentRoutesDependencies,
     PrivacyRoutesDependencies,

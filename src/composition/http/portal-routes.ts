@@ -1,6 +1,7 @@
 import { accountRoutes } from '../../features/accounts/http/account.ts';
 import { actionRoutes } from '../../features/enrolments/http/actions.ts';
 import { apiKeyRoutes } from '../../features/api-keys/http/api-key.ts';
+import { apiRequestRoutes } from '../../features/api-requests/http/api-requests.ts';
 import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
 import { courseRoutes } from '../../features/courses/http/courses.ts';
 import { dashboardRoutes } from '../../features/dashboard/http/dashboard.ts';
@@ -46,6 +47,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...importRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),
+    ...apiRequestRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),

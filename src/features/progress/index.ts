@@ -4,13 +4,16 @@ export { recalculateEnrolments } from './recalculate-enrolments.ts';
 export { appendEffects } from './store/progress-reports.ts';
 export {
   findLatestReportWithKey,
+  findPushedReport,
   findReport,
+  listPushedReports,
   listReports,
   loadEffects,
   selectLatest,
   senderOf,
   type ListedEffect,
   type ListedReport,
+  type PushedReport,
   type ReportFilters,
 } from './store/report-ledger.ts';
 export { advanceEnrolments, lockLmsEnrolmentIds, type LockedEnrolment } from './store/reported-enrolments.ts';

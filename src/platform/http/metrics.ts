@@ -9,6 +9,10 @@ export interface ApiMetrics {
   readonly registry: Registry;
   readonly acknowledged: Counter;
   readonly requestSeconds: Histogram<'method' | 'status'>;
+  /** Refused requests of the public API whose key belongs to no organisation. */
+  readonly unknownKeys: Counter;
+  /** Refused requests that the log of requests lost. */
+  readonly lostRequests: Counter;
 }
 
 /**
@@ -38,6 +42,16 @@ export function createApiMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const unknownKeys = new Counter({
+    name: 'attain_api_requests_unknown_key_total',
+    help: 'Refused requests of the public API with no key or an unknown one. No organisation sees them.',
+    registers: [registry],
+  });
+  const lostRequests = new Counter({
+    name: 'attain_api_requests_lost_total',
+    help: 'Refused requests of the public API that could not be kept, because the database was away.',
+    registers: [registry],
+  });
   new Gauge({
     name: 'attain_dispatcher_organisations',
     help: 'Organisations whose reports wait for a run (waiting) or are within one (busy).',
@@ -49,7 +63,7 @@ export function createApiMetrics(
       this.set({ state: 'busy' }, busy);
     },
   });
-  return { registry, acknowledged, requestSeconds };
+  return { registry, acknowledged, requestSeconds, unknownKeys, lostRequests };
 }
 
 /** Measures every request. */

@@ -12,6 +12,7 @@ import { RecoveryCode, SecondFactor } from './second-factor.ts';
 import { UserSession } from './user-session.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { ApiKey } from './api-key.ts';
+import { ApiRequest } from './api-request.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
 import { CertificateDefinition } from './certificate-definition.ts';
@@ -66,6 +67,7 @@ export {
   UserSession,
   SignInAttempts,
   ApiKey,
+  ApiRequest,
   AuditEntry,
   Certificate,
   CertificateDefinition,
@@ -97,6 +99,7 @@ export const entities = [
   Organisation,
   UserAccount,
   ApiKey,
+  ApiRequest,
   Student,
   StudentWord,
   Course,

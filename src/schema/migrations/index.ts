@@ -26,6 +26,7 @@ import { Migration0035LmsChecks } from './migration-0035-lms-checks.ts';
 import { Migration0036ExternalReferences } from './migration-0036-external-references.ts';
 import { Migration0037Search } from './migration-0037-search.ts';
 import { Migration0038EndpointNames } from './migration-0038-endpoint-names.ts';
+import { Migration0039ApiRequests } from './migration-0039-api-requests.ts';
 import { Migration0033ReplyExpressions } from './migration-0033-reply-expressions.ts';
 import { Migration0029CertificatesOfACourse } from './migration-0029-certificates-of-a-course.ts';
 import { Migration0028NewReports } from './migration-0028-new-reports.ts';
@@ -64,5 +65,6 @@ export const migrations = [
   { name: '0036-external-references', class: Migration0036ExternalReferences },
   { name: '0037-search', class: Migration0037Search },
   { name: '0038-endpoint-names', class: Migration0038EndpointNames },
+  { name: '0039-api-requests', class: Migration0039ApiRequests },
   { name: '0040-abandoned-checks', class: Migration0040AbandonedChecks },
 ];

@@ -86,3 +86,31 @@ export async function insertApiKey(
   );
   return stored === 1;
 }
+
+const issuedApiKey = rowShape(columnsOf(ApiKey, 'id', 'firstCharacters', 'lastCharacters', 'createdAt', 'revokedAt'));
+/** A key of the organisation, active or revoked. */
+export type IssuedApiKey = RowOf<typeof issuedApiKey>;
+
+const issuedColumns = sql`
+  id, first_characters as "firstCharacters", last_characters as "lastCharacters", created_at as "createdAt",
+  revoked_at as "revokedAt"`;
+
+/** Returns the organisation's latest keys, the newest first, also revoked ones. */
+export function listIssuedApiKeys(tx: OrganisationTransaction, limit: number): Promise<IssuedApiKey[]> {
+  return query(
+    tx,
+    issuedApiKey,
+    sql`
+      select ${issuedColumns} from api_key where organisation_id = ${tx.organisationId}
+      order by created_at desc, id desc limit ${limit}`,
+  );
+}
+
+/** Returns keys of the organisation by their ids, in no order. */
+export function loadIssuedApiKeys(tx: OrganisationTransaction, ids: readonly string[]): Promise<IssuedApiKey[]> {
+  return query(
+    tx,
+    issuedApiKey,
+    sql`select ${issuedColumns} from api_key where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[])`,
+  );
+}

@@ -138,3 +138,45 @@ export async function findLatestReportWithKey(
   );
   return row ?? null;
 }
+
+const pushedReport = rowShape({
+  ...columnsOf(ProgressReport, 'id', 'requestId', 'receivedAt'),
+  apiKeyId: uuid,
+  remoteAddress: nullable(text),
+});
+/** A report that came with an API key, as a request of the API. */
+export type PushedReport = RowOf<typeof pushedReport>;
+
+const pushedColumns = sql`id, request_id as "requestId", api_key_id as "apiKeyId",
+  host(remote_address) as "remoteAddress", received_at as "receivedAt"`;
+
+/** Returns reports with an API key, the newest first. */
+export function listPushedReports(tx: OrganisationTransaction, page: NewestFirst): Promise<PushedReport[]> {
+  const selected = reportStates.map((state) => selectLatest(tx.organisationId, state, true, page, pushedColumns));
+  return query(
+    tx,
+    pushedReport,
+    sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
+  );
+}
+
+/** A body may take half a minute to arrive. The report gets its id after that. */
+const longestBody = 40_000;
+
+/**
+ * Returns the report that a request stored; null if there is none. A request id begins with its time, so only the reports of the
+ * following seconds are searched.
+ * @param requestId a UUIDv7
+ */
+export async function findPushedReport(tx: OrganisationTransaction, requestId: string): Promise<PushedReport | null> {
+  const time = Number.parseInt(requestId.replaceAll('-', '').slice(0, 12), 16);
+  const page = { before: null, from: new Date(time), to: new Date(time + longestBody) };
+  const [row] = await query(
+    tx,
+    pushedReport,
+    sql`
+      select ${pushedColumns} from progress_report
+      where ${pageCondition(tx.organisationId, page)} and with_key and request_id = ${requestId} limit 1`,
+  );
+  return row ?? null;
+}

@@ -34,6 +34,7 @@ export function errorMapper(log: Logger) {
       response.destroy();
       return;
     }
+    (response.locals as RequestLocals).problems ??= [message];
     response.status(status).set(headers).json(errorBody(status, message));
   };
 }

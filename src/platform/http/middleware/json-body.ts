@@ -33,7 +33,7 @@ export function readJsonBody(limit: number | ((response: Response) => number)) {
     const most = typeof limit === 'number' ? limit : limit(response);
     if (hasBody(request)) {
       const bytes = await readBody(request, most);
-      if (bytes.length > 0) request.body = parseJson(bytes);
+      if (bytes.length > 0) request.body = parseOrKeep(bytes, response);
       // Parsing, checking and processing a long body take too long for one step of the event loop.
       (response.locals as RequestLocals).hasLongBody = bytes.length > longBody;
     }
@@ -65,4 +65,14 @@ export function requireUtf8Json(contentType: string): void {
 
 function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** Parses a body. If it cannot be parsed, the log of refused requests shows what it looks like. @throws HttpError 400 */
+function parseOrKeep(bytes: Uint8Array, response: Response): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    (response.locals as RequestLocals).unreadBody = bytes;
+    throw error;
+  }
 }

@@ -19,6 +19,12 @@ export interface RequestLocals {
   deadline?: number;
   /** Whether the body is so long that the event loop runs between two steps with it. */
   hasLongBody?: boolean;
+  /** `performance.now()` when the request came. */
+  startedAt?: number;
+  /** The body of a request that was refused because it could not be read. */
+  unreadBody?: Uint8Array;
+  /** What is wrong with a refused request, as it was answered. */
+  problems?: readonly string[];
   /** Whether the work itself has begun, and not only the checks before it. */
   hasBegun?: boolean;
 }
@@ -30,6 +36,7 @@ export function requestContext(log: Logger) {
     (response.locals as RequestLocals).requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
+    (response.locals as RequestLocals).startedAt = startedAt;
     withLogContext({ requestId }, () => {
       response.on('close', () => {
         log.debug('request', {

@@ -1,0 +1,54 @@
+import type { RequestOutcome } from '../../domain/api-requests/request-outcomes.ts';
+import type { IssuedApiKey } from '../api-keys/index.ts';
+import type { PushedReport } from '../progress/index.ts';
+import type { StoredRequest } from './store/api-requests.ts';
+
+/** A request of the API: a refused one from the log, or an accepted one from the ledger of reports. */
+export interface ShownRequest extends Omit<StoredRequest, 'durationMs'> {
+  /** Position in the list. */
+  readonly id: string;
+  /** The X-Request-Id of the answer. */
+  readonly requestId: string;
+  readonly receivedAt: Date;
+  readonly outcome: RequestOutcome;
+  readonly durationMs: number | null;
+  readonly key: IssuedApiKey;
+  readonly reportId: string | null;
+}
+
+/** A request before its key is loaded. */
+export type KeylessRequest = Omit<ShownRequest, 'key'>;
+
+export function ofRefused(request: StoredRequest): KeylessRequest {
+  return {
+    ...request,
+    requestId: request.id,
+    receivedAt: timeOf(request.id),
+    outcome: request.status >= 500 ? 'FAILED' : 'REFUSED',
+    reportId: null,
+  };
+}
+
+export function ofReport({ id, requestId, apiKeyId, remoteAddress, receivedAt }: PushedReport): KeylessRequest {
+  return {
+    id,
+    requestId,
+    apiKeyId,
+    remoteAddress,
+    receivedAt,
+    reportId: id,
+    outcome: 'ACCEPTED',
+    method: 'PUT',
+    path: '/api/enrolments/lms-progress',
+    status: 200,
+    durationMs: null,
+    problems: [],
+    bodyExcerpt: null,
+    bodyBytes: null,
+    alike: 0,
+    alikeUntil: null,
+  };
+}
+
+/** Returns the time at which a UUIDv7 was made. */
+const timeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
