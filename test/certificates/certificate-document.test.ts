@@ -187,8 +187,14 @@ describe('names in any script', () => {
     expect(bytes.includes(Buffer.from(studentName, 'utf16le').swap16())).toBe(true);
   });
 
+  it('an emoji is set in one colour, and the space after it is that of the text', () => {
+    const [before, emoji, after] = textRuns('Ana \u{1F600} Novák', 'serif');
+    expect([before?.text, emoji?.text, after?.text]).toEqual(['Ana ', '\u{1F600}', ' Novák']);
+    expect(emoji?.font.name).toContain('noto-emoji');
+  });
+
   it('a character that no font has becomes the replacement character, not a hole', () => {
-    expect(textRuns('Ana \u{1F393} Novák', 'serif').map(({ text }) => text)).toEqual(['Ana \uFFFD Novák']);
+    expect(textRuns('Ana \u{1E900} Novák', 'serif').map(({ text }) => text)).toEqual(['Ana \uFFFD Novák']);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { keepGlyphTextsApart } from './keep-glyph-texts-apart.ts';
+import { skipMissingAnchors } from './skip-missing-anchors.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 /** The certificate's own faces. A fallback font has the characters that they lack. */
@@ -20,9 +21,12 @@ const FACES: Record<Face, string> = {
   sansSemiBold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 };
 
+const emoji = 'noto-emoji';
+
 // Packages that split a font into files by ranges of characters, listed in their unicode.json. They are tried in this
-// order. Simplified Chinese is last but one because it has Han and kana for all languages, in Chinese forms.
-const FALLBACK_PACKAGES = [
+// order. Simplified Chinese comes after the scripts because it has Han and kana for all languages, in Chinese forms.
+// Symbols and emoji come last, because some of them are in other fonts, too.
+export const fallbackPackages: readonly string[] = [
   'noto-sans-hebrew',
   // Plex has a glyph per Arabic letter, so that text can be copied. Noto builds letters from dots but has more of them.
   'ibm-plex-sans-arabic',
@@ -31,7 +35,24 @@ const FALLBACK_PACKAGES = [
   'noto-sans-thai',
   'noto-sans-armenian',
   'noto-sans-georgian',
+  'noto-sans-bengali',
+  'noto-sans-gurmukhi',
+  'noto-sans-gujarati',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-sinhala',
+  'noto-sans-khmer',
+  'noto-sans-myanmar',
+  'noto-serif-tibetan',
+  'noto-sans-lao',
+  'noto-sans-ethiopic',
   'noto-sans-sc',
+  'noto-sans-symbols',
+  'noto-sans-symbols-2',
+  // In one colour, like the other letters of a line.
+  emoji,
 ];
 const HANGUL = '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf';
 
@@ -64,6 +85,9 @@ export function fontFor(grapheme: string, face: Face): LoadedFont | undefined {
   }
   return chosen.get(key);
 }
+
+/** Returns whether the font's spaces and punctuation suit a text. The space of the emoji is as wide as they are. */
+export const hasTextSpaces = ({ name }: LoadedFont): boolean => !name.includes(emoji);
 
 /** Returns whether the font has a glyph for each visible character of a grapheme and the library can lay them out. */
 export function canSet(font: LoadedFont, grapheme: string): boolean {
@@ -110,7 +134,7 @@ function findFont(grapheme: string, face: Face): LoadedFont | undefined {
     const font = load(candidate);
     if (covers(font)) return font;
   }
-  fallbackFiles ??= [...FALLBACK_PACKAGES.flatMap(filesOf), { specifier: HANGUL, ranges: [[0, 0x10ffff]] }];
+  fallbackFiles ??= [...fallbackPackages.flatMap(filesOf), { specifier: HANGUL, ranges: [[0, 0x10ffff]] }];
   for (const { specifier, ranges } of fallbackFiles) {
     if (!codePoints.some((code) => ranges.some(([first, last]) => code >= first && code <= last))) continue;
     const font = load(specifier);
@@ -130,6 +154,7 @@ function load(specifier: string): LoadedFont {
   const font = create(unpackWoff(readFileSync(require.resolve(specifier))));
   if (!('layout' in font)) throw new Error(`${specifier} is a collection, not one font`);
   keepGlyphTextsApart(font);
+  skipMissingAnchors(font);
   const result = { name: specifier, font };
   loaded.set(specifier, result);
   return result;

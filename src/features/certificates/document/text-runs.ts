@@ -1,5 +1,13 @@
 import bidiFactory from 'bidi-js';
-import { canSet, faceFont, fontFor, unitWidth, type Face, type LoadedFont } from './certificate-fonts.ts';
+import {
+  canSet,
+  faceFont,
+  fontFor,
+  hasTextSpaces,
+  unitWidth,
+  type Face,
+  type LoadedFont,
+} from './certificate-fonts.ts';
 
 /** A part of a line in one font and one direction, in reading order. The runs of a line are in drawing order. */
 export interface TextRun {
@@ -65,7 +73,8 @@ function printed(
   const found = mirrored === null ? undefined : fontFor(mirrored, face);
   // A sign whose mirror image no font has is printed unchanged.
   const text = found === undefined ? grapheme : mirrored!;
-  const staysInFont = neighbour !== undefined && /^[\p{P}\p{Z}]$/u.test(text) && canSet(neighbour, text);
+  const staysInFont =
+    neighbour !== undefined && hasTextSpaces(neighbour) && /^[\p{P}\p{Z}]$/u.test(text) && canSet(neighbour, text);
   return { text, font: staysInFont ? neighbour : (found ?? own) };
 }
 
