@@ -243,8 +243,16 @@ describe('trying an operation', () => {
     await save();
     moodle.addUser('attain-ada');
     moodle.world.enrolments.set('2:6', { suspended: false, progress: 40 });
-    const { json } = await attempt('GET_PROGRESS', { enrolmentId: '2:6' });
+    const { json } = await attempt('GET_PROGRESS', { enrolmentIds: '2:6, 2:7' });
     expect(json.outcome.result).toBe('[{"lmsEnrolmentId":"2:6","progress":40}]');
+    const unusable: Record<string, string>[] = [
+      { enrolmentIds: Array.from({ length: 101 }, (_, at) => `2:${at}`).join(',') },
+      { since: 'yesterday' },
+      { enrolmentId: '2:6' },
+    ];
+    for (const values of unusable) {
+      expect((await attempt('GET_PROGRESS', values)).status).toBe(400);
+    }
   });
 
   it('is for administrators, and each organisation has its own connection', async () => {

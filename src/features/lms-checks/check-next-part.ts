@@ -1,25 +1,17 @@
-import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   callEnd,
+  callWithoutAction,
   closeLmsCall,
-  endingOf,
-  findTarget,
-  inLedger,
-  lmsOperations,
   openLmsCall,
-  prepareCall,
-  prepareConnectorCall,
   sendPrepared,
-  TemplateError,
-  UnusableSettingsError,
-  type ConnectorOperation,
   type PreparedCall,
   type SendDependencies,
   type TargetDependencies,
 } from '../lms/index.ts';
 import type { CheckPart } from '../../domain/lms/checks.ts';
+import { preparePart } from './prepare-part.ts';
 import { judgePart } from './rules/judge-part.ts';
 import { partCall } from './rules/part-call.ts';
 import { lostPart, withPart } from './rules/settle-part.ts';
@@ -81,76 +73,20 @@ async function begin(
     await saveParts(tx, checkId, check.parts, true);
     return { kind: 'ENDED' };
   }
-  const wanted = partCall(part.name, organisationId, check.input, check.parts);
-  const settle = async (state: CheckPart['state'], message: string, nextSteps: readonly string[] = []) => {
-    await save(tx, check, { ...part, state, message, nextSteps });
-    return { kind: 'SETTLED' } as const;
-  };
-  if ('skipped' in wanted) return settle('SKIPPED', wanted.skipped);
-  const prepared = await prepare(tx, dependencies, check.lms, wanted.operation, wanted.values);
-  if ('refusal' in prepared) return settle(prepared.state, prepared.refusal, prepared.nextSteps);
-  await openLmsCall(tx, {
-    ...inLedger(prepared.call),
-    id: callId,
-    actionId: null,
-    enrolmentId: null,
-    actorUserId: check.startedByUserId,
-    workflowId,
-    runId,
-    idempotencyKey: callId,
-  });
+  const wanted = partCall(part.name, organisationId, check.input, check.parts, new Date());
+  if ('skipped' in wanted) {
+    await save(tx, check, { ...part, state: 'SKIPPED', message: wanted.skipped });
+    return { kind: 'SETTLED' };
+  }
+  const prepared = await preparePart(tx, dependencies, check.lms, wanted.operation, wanted.values);
+  if (!('call' in prepared)) {
+    await save(tx, check, { ...part, ...prepared });
+    return { kind: 'SETTLED' };
+  }
+  const ids = { id: callId, idempotencyKey: callId, workflowId, runId };
+  await openLmsCall(tx, callWithoutAction(prepared.call, { ...ids, actorUserId: check.startedByUserId }));
   await save(tx, check, { ...part, state: 'RUNNING', callId });
   return { kind: 'CALL', check, part, call: prepared.call };
-}
-
-type Prepared =
-  | { readonly call: PreparedCall }
-  | {
-      readonly refusal: string;
-      readonly state: 'NOT_OFFERED' | 'DOES_NOT_FIT' | 'SKIPPED';
-      readonly nextSteps?: readonly string[];
-    };
-
-async function prepare(
-  tx: OrganisationTransaction,
-  dependencies: CheckDependencies,
-  lms: Lms,
-  operation: ConnectorOperation,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Prepared> {
-  const templated = operation === 'GET_PROGRESS' ? 'GET_ENROLMENT' : operation;
-  try {
-    const { target } = await findTarget(tx, dependencies, templated, lms);
-    if (operation === 'GET_PROGRESS') {
-      if (target?.lms !== 'CONNECTOR' || target.document.operations.GET_PROGRESS === undefined) {
-        return { refusal: 'Attain cannot read progress in this way; the LMS pushes it.', state: 'NOT_OFFERED' };
-      }
-      return { call: prepareConnectorCall(operation, target, values) };
-    }
-    if (target !== null) return { call: prepareCall(operation, target, onlyVariables(operation, values)) };
-    const { isRequired, label } = lmsOperations[operation];
-    if (!isRequired) return { refusal: `${label} is not set up, so Attain does not call it.`, state: 'NOT_OFFERED' };
-    const { message, nextSteps } = endingOf(operation, { kind: 'URL_MISSING' }, lms);
-    return { refusal: message, state: 'DOES_NOT_FIT', nextSteps };
-  } catch (error) {
-    if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
-    const { message, nextSteps } = endingOf(templated, { kind: 'MISCONFIGURED', message: error.message }, lms);
-    return { refusal: message, state: 'DOES_NOT_FIT', nextSteps };
-  }
-}
-
-/** Returns the values that an operation declares, as texts. */
-function onlyVariables(
-  operation: Exclude<ConnectorOperation, 'GET_PROGRESS'>,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const declared = Object.keys(lmsOperations[operation].variables);
-  return Object.fromEntries(
-    declared.map((name) => {
-      const value = values[name];
-      return [name, typeof value === 'string' ? value : ''];
-    }),
-  );
 }
 
 /** Replaces one part of a check whose row is locked. */

@@ -7,6 +7,7 @@ import type { TemporalClient } from '../../platform/temporal/temporal-client.ts'
 /** Starts the run of a stored check. @throws when Temporal does not answer */
 export type StartCheckRun = (input: CheckLmsInput) => Promise<void>;
 
+/** Creates what starts the runs of checks; a check has one run, ever. */
 export function createCheckRuns(temporal: TemporalClient): StartCheckRun {
   const { client, taskQueue } = temporal;
   return async (input) => {

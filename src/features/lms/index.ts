@@ -4,6 +4,7 @@ export { readInbound, type InboundParts, type ReadInbound } from './connection/r
 export { findConnectorTarget } from './connection/connector-target.ts';
 export type { LmsClient } from './lms-client.ts';
 export { callEnd } from './call-end.ts';
+export { callWithoutAction } from './call-without-action.ts';
 export { findTarget, type TargetDependencies } from './lms-target.ts';
 export {
   inLedger,
@@ -13,7 +14,8 @@ export {
   type PreparedCall,
   type SendDependencies,
 } from './prepared-call.ts';
-export type { ConnectorOperation } from './connectors/connector-operations.ts';
+export { notBegun } from './connectors/run/not-begun.ts';
+export { isLmsOperation, type ConnectorOperation } from './connectors/connector-operations.ts';
 export { UnusableSettingsError } from './unusable-settings-error.ts';
 export { readFromLms, type FoundInLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';
 export { bareEnding, doneButNotRecorded, notRecorded } from './rules/bare-ending.ts';

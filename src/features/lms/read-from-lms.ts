@@ -1,12 +1,13 @@
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import { endingOf, type EndingReport } from './rules/endings.ts';
 import { callEnd } from './call-end.ts';
+import { callWithoutAction } from './call-without-action.ts';
 import type { LmsOperation, ReplyOf } from './rules/operations.ts';
 import { TemplateError } from './rules/templates/template-errors.ts';
 import { closeLmsCall, openLmsCall } from './store/lms-calls.ts';
 import { newId } from '../../platform/ids.ts';
 import { findTarget, type TargetDependencies } from './lms-target.ts';
-import { inLedger, prepareCall, sendPrepared, type PreparedCall, type SendDependencies } from './prepared-call.ts';
+import { prepareCall, sendPrepared, type PreparedCall, type SendDependencies } from './prepared-call.ts';
 import { UnusableSettingsError } from './unusable-settings-error.ts';
 
 export interface ReadDependencies extends TargetDependencies, SendDependencies {}
@@ -65,16 +66,10 @@ export async function readFromLms<Operation extends ReadOperation>(
   }
   const callId = newId();
   await database.inOrganisation(organisationId, (tx) =>
-    openLmsCall(tx, {
-      ...inLedger(prepared),
-      id: callId,
-      actionId: null,
-      enrolmentId: read.enrolmentId ?? null,
-      actorUserId: read.userId,
-      workflowId: null,
-      runId: null,
-      idempotencyKey: null,
-    }),
+    openLmsCall(
+      tx,
+      callWithoutAction(prepared, { id: callId, actorUserId: read.userId, enrolmentId: read.enrolmentId ?? null }),
+    ),
   );
   const sent = await sendPrepared(dependencies, prepared, {
     organisationId,

@@ -53,7 +53,7 @@ describe('the call of a part', () => {
   it('has a value for each variable of its operation, or says why it is left out', () => {
     fc.assert(
       fc.property(anyParts, fc.constantFrom(...checkParts), (parts, name) => {
-        const call = partCall(name, 'organisation', input, parts);
+        const call = partCall(name, 'organisation', input, parts, new Date(0));
         const needsEnrolment = !['GET_COURSES', 'GET_COURSE', 'CREATE_ENROLMENT'].includes(name);
         const isCancelled = parts.find((part) => part.name === 'CANCEL_ENROLMENT')?.state === 'FITS';
         const lacksSomething =

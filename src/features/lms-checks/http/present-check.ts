@@ -1,6 +1,7 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownCheck } from '../show-checks.ts';
 
+/** Returns a check as the contract has it. */
 export function presentCheck(check: ShownCheck): Schema<'LmsCheck'> {
   const { id, lms, input, parts, startedByName, startedAt, endedAt } = check;
   return {

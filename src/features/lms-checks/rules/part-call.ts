@@ -11,12 +11,17 @@ export type PartCall =
 const noEnrolment = 'There is no enrolment in the LMS to do this with.';
 const testCourse = 'Test course of Attain';
 
-/** Returns the call of a part. @param parts those of the check, with the ids that the LMS has given so far */
+/**
+ * Returns the call of a part.
+ * @param parts those of the check, with the ids that the LMS has given so far
+ * @param now the time of the test result
+ */
 export function partCall(
   name: CheckPartName,
   organisationId: string,
   input: CheckInput,
   parts: readonly CheckPart[],
+  now: Date,
 ): PartCall {
   const { student, other } = testStudents(organisationId, input);
   const enrolmentId = presentEnrolmentId(parts);
@@ -42,7 +47,7 @@ export function partCall(
       return forEnrolment(name, (id) => ({
         enrolmentId: id,
         'course.name': testCourse,
-        quizResults: testResult(unitCode),
+        quizResults: testResult(unitCode, now),
       }));
     }
     case 'TRANSFER_ENROLMENT':
@@ -71,7 +76,5 @@ export function presentEnrolmentId(parts: readonly CheckPart[]): string | null {
 const withPrefix = (prefix: 'student' | 'to', values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, value as unknown]));
 
-const testResult = (unit: string): string =>
-  JSON.stringify([
-    { unit, name: 'Test of Attain', score: 5, maxScore: 10, passed: true, markedAt: new Date().toISOString() },
-  ]);
+const testResult = (unit: string, now: Date): string =>
+  JSON.stringify([{ unit, name: 'Test of Attain', score: 5, maxScore: 10, passed: true, markedAt: now.toISOString() }]);

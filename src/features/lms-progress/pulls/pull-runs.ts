@@ -34,6 +34,7 @@ const lowPriority = 4;
 const runTimeout = '2 hours';
 const summary = 'Reads progress from the LMS of an organisation';
 
+/** Creates what keeps the schedules of pulls, and starts a pull at once. */
 export function createPullRuns(temporal: TemporalClient): PullRuns {
   const { client, taskQueue } = temporal;
 

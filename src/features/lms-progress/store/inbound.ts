@@ -38,6 +38,7 @@ export async function lockInbound(tx: OrganisationTransaction): Promise<void> {
   await lockUntilEnd(tx, `attain_lms_inbound:${tx.organisationId}`);
 }
 
+/** Returns the address of the organisation; null without one. */
 export async function findInbound(tx: OrganisationTransaction): Promise<StoredInbound | null> {
   const [row] = await query(
     tx,

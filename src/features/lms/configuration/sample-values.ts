@@ -1,4 +1,4 @@
-import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import { connectorOperations, type ConnectorOperation } from '../connectors/connector-operations.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 
 export type SampleValues = Readonly<Record<string, string>>;
@@ -9,6 +9,8 @@ const samples: SampleValues = {
   courseId: 'course-1',
   'course.name': 'First aid at work',
   enrolmentId: 'enrolment-1',
+  enrolmentIds: 'enrolment-1',
+  since: '',
   'student.id': '00000000-0000-7000-8000-000000000001',
   'student.firstName': 'Ada',
   'student.lastName': 'O"Neil \\ Ñandú',
@@ -28,8 +30,8 @@ const samples: SampleValues = {
  * Returns a value for each variable of an operation: the given ones, else samples.
  * @throws ApplicationError INVALID for a variable that the operation does not have
  */
-export function completeValues(operation: LmsOperation, given: SampleValues): SampleValues {
-  const names = Object.keys(lmsOperations[operation].variables);
+export function completeValues(operation: ConnectorOperation, given: SampleValues): SampleValues {
+  const names = connectorOperations[operation].variables;
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     throw new ApplicationError(

@@ -3,13 +3,8 @@ import type { StepLedger } from '../connectors/connector-call.ts';
 import { connectorLimits } from '../connectors/connector-limits.ts';
 import type { PulledProgress } from '../connectors/run/read-progress-items.ts';
 import { callEnd } from '../call-end.ts';
-import {
-  connectorParts,
-  inLedger,
-  prepareConnectorCall,
-  sendThroughConnector,
-  type SendDependencies,
-} from '../prepared-call.ts';
+import { callWithoutAction } from '../call-without-action.ts';
+import { connectorParts, prepareConnectorCall, sendThroughConnector, type SendDependencies } from '../prepared-call.ts';
 import { closeLmsCall, openLmsCall } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { EndingReport } from '../rules/endings.ts';
@@ -72,16 +67,7 @@ export async function readProgress(
   const sentAs = { organisationId, callId: newId(), idempotencyKey: null };
   const { callId } = sentAs;
   await database.inOrganisation(organisationId, (tx) =>
-    openLmsCall(tx, {
-      ...inLedger(prepared),
-      id: callId,
-      actionId: null,
-      enrolmentId: null,
-      actorUserId,
-      workflowId,
-      runId,
-      idempotencyKey: null,
-    }),
+    openLmsCall(tx, callWithoutAction(prepared, { id: callId, actorUserId, workflowId, runId })),
   );
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger = counting(parts.ledger);

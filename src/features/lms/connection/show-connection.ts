@@ -2,16 +2,15 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { versionOf } from '../../../platform/versions/version.ts';
 import {
-  changesLms,
+  connectorOperationNames,
   connectorOperations,
-  operationLabel,
   type ConnectorOperation,
 } from '../connectors/connector-operations.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
 import type { ConnectorProblem } from '../connectors/parse-connector.ts';
 import { findPreset } from '../connectors/presets/index.ts';
+import { titleOf } from '../connectors/run/title-of.ts';
 import { judgedCalls } from '../configuration/show-operations.ts';
-import { lmsOperations } from '../rules/operations.ts';
 import { operationState, type OperationState } from '../rules/operation-state.ts';
 import { findConnection, type StoredConnection } from '../store/lms-connection.ts';
 import { findOwnCalls, type OwnCall } from '../store/own-calls.ts';
@@ -58,7 +57,7 @@ export async function showConnection(
 ): Promise<ShownConnection> {
   const [stored, calls] = await database.inOrganisation(organisationId, async (tx) => [
     await findConnection(tx),
-    await findOwnCalls(tx, connectorOperations, judgedCalls, 'CONNECTOR'),
+    await findOwnCalls(tx, connectorOperationNames, judgedCalls, 'CONNECTOR'),
   ]);
   const parsed = stored === null ? null : documentOf(stored);
   const document = parsed?.ok === true ? parsed.document : null;
@@ -70,7 +69,7 @@ export async function showConnection(
     newerVersion: newerVersionOf(stored),
     secretsSet: opened === 'UNREADABLE' ? [] : Object.keys(opened),
     areSecretsReadable: opened !== 'UNREADABLE',
-    operations: connectorOperations.map((operation) => {
+    operations: connectorOperationNames.map((operation) => {
       const own = calls.filter((call) => call.operation === operation);
       return showOperation(operation, document, stored, own);
     }),
@@ -97,13 +96,14 @@ function showOperation(
   const steps = document?.operations[operation]?.steps ?? [];
   const configured =
     stored === null || steps.length === 0 ? null : { url: stored.address, updatedAt: stored.updatedAt };
+  const { label, changesLms, isRequired, variables } = connectorOperations[operation];
   return {
     operation,
-    label: operationLabel(operation),
-    changesLms: changesLms(operation),
-    isRequired: operation !== 'GET_PROGRESS' && lmsOperations[operation].isRequired,
-    variables: operation === 'GET_PROGRESS' ? ['enrolmentId'] : Object.keys(lmsOperations[operation].variables),
-    steps: steps.map(({ title, name }) => title ?? name),
+    label,
+    changesLms,
+    isRequired,
+    variables,
+    steps: steps.map(titleOf),
     state: operationState(configured, calls),
     lastCall: calls[0] ?? null,
   };

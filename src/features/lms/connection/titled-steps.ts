@@ -1,6 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findConnection } from '../store/lms-connection.ts';
 import { findLmsCallSteps, type LmsCallStepRecord } from '../store/lms-call-steps.ts';
+import { titleOf } from '../connectors/run/title-of.ts';
 import { documentOf } from './document-of.ts';
 
 /** A step in the ledger with what it does, in words. */
@@ -22,6 +23,6 @@ export async function findTitledSteps(
   const parsed = stored === null ? null : documentOf(stored);
   const operations = parsed?.ok === true ? Object.entries(parsed.document.operations) : [];
   const known = operations.find(([operation]) => operation === call.operation)?.[1]?.steps ?? [];
-  const titles = new Map(known.map(({ name, title = name }) => [name, title]));
+  const titles = new Map(known.map((step) => [step.name, titleOf(step)]));
   return steps.map((step) => ({ ...step, title: titles.get(step.name) ?? step.name }));
 }

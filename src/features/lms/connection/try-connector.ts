@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../../platform/ids.ts';
 import type { ConnectorCall, ConnectorParts, StepStart } from '../connectors/connector-call.ts';
 import { changesLms, operationLabel, type ConnectorOperation } from '../connectors/connector-operations.ts';
+import { titleOf } from '../connectors/run/title-of.ts';
 import { runConnector } from '../connectors/run-connector.ts';
 import { ConnectionSecrets } from '../connectors/steps/connection-secrets.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
@@ -14,10 +15,10 @@ import {
 } from '../configuration/seal-confirmation.ts';
 import { completeValues, type SampleValues } from '../configuration/sample-values.ts';
 import { callEnd } from '../call-end.ts';
+import { callWithoutAction } from '../call-without-action.ts';
 import {
   connectorCall,
   connectorParts,
-  inLedger,
   prepareConnectorCall,
   type PreparedConnectorCall,
   type SendDependencies,
@@ -27,6 +28,7 @@ import type { SentCall } from '../send-operation.ts';
 import { claimLmsCall, closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
+import { triedVariables } from './tried-variables.ts';
 import { findTitledSteps, type TitledStep } from './titled-steps.ts';
 import { PreviewHasChanged, requiringConfirmed, stoppingBeforeChange, WouldChangeLms } from './previewed-change.ts';
 
@@ -70,7 +72,7 @@ export async function tryConnector(
   trial: ConnectorTrial,
 ): Promise<ConnectorTrialResult> {
   const { organisationId, operation } = trial;
-  const values = valuesOf(operation, trial.values);
+  const values = completeValues(operation, trial.values);
   const target = await findTarget(dependencies, organisationId);
   const nothing = { values, problem: null, callId: null, steps: [], change: null, confirmation: null, outcome: null };
   if (typeof target === 'string') return { ...nothing, problem: target };
@@ -85,8 +87,7 @@ export async function tryConnector(
       : openConfirmation(dependencies.secretBox, user, trial.confirmation);
   const callId = confirmed?.callId ?? newId();
   const idempotencyKey = confirmed?.callId ?? null;
-  const variables = operation === 'GET_PROGRESS' ? { enrolmentIds: [values['enrolmentId']] } : values;
-  const prepared = prepareConnectorCall(operation, target, variables);
+  const prepared = prepareConnectorCall(operation, target, triedVariables(operation, values));
   await claim(dependencies, trial, prepared, { callId, idempotencyKey });
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger =
@@ -104,15 +105,9 @@ export async function tryConnector(
     return { ...nothing, callId, steps, outcome: { report: ended.report, result } };
   }
   const { step } = ended;
-  const { title = step.name } =
-    target.document.operations[operation]?.steps.find(({ name }) => name === step.name) ?? {};
+  const title = titleOf(target.document.operations[operation]?.steps.find(({ name }) => name === step.name) ?? step);
   const confirmation = sealConfirmation(dependencies.secretBox, user, step.digest);
   return { ...nothing, callId, steps, change: { ...step, title }, confirmation };
-}
-
-/** @throws ApplicationError INVALID for a variable that the operation does not have */
-function valuesOf(operation: ConnectorOperation, given: SampleValues): SampleValues {
-  return completeValues(operation === 'GET_PROGRESS' ? 'GET_ENROLMENT' : operation, given);
 }
 
 async function findTarget(
@@ -135,16 +130,7 @@ async function claim(
   { callId, idempotencyKey }: { readonly callId: string; readonly idempotencyKey: string | null },
 ): Promise<void> {
   const isFirst = await database.inOrganisation(organisationId, (tx) =>
-    claimLmsCall(tx, {
-      ...inLedger(prepared),
-      id: callId,
-      actionId: null,
-      enrolmentId: null,
-      actorUserId: userId,
-      workflowId: null,
-      runId: null,
-      idempotencyKey,
-    }),
+    claimLmsCall(tx, callWithoutAction(prepared, { id: callId, actorUserId: userId, idempotencyKey })),
   );
   if (!isFirst) throw confirmationUsed(callId);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectorLimits } from './connector-limits.ts';
-import { connectorOperations } from './connector-operations.ts';
+import { connectorOperationNames } from './connector-operations.ts';
 
 const text = z.string().max(connectorLimits.expressionLength);
 const expression = text.min(1);
@@ -150,7 +150,7 @@ export const connectorDocument = z.strictObject({
   /** For each step whose reply has a 2xx. */
   success: expression.optional(),
   failures: z.array(failure).max(50).default([]),
-  operations: z.partialRecord(z.enum(connectorOperations), operation),
+  operations: z.partialRecord(z.enum(connectorOperationNames), operation),
 });
 
 export type ConnectorDocument = z.output<typeof connectorDocument>;

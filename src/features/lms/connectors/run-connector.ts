@@ -1,13 +1,12 @@
 import type { SentCall } from '../send-operation.ts';
 import type { ConnectorCall, ConnectorParts } from './connector-call.ts';
 import { connectorLimits } from './connector-limits.ts';
-import { changesLms, operationLabel } from './connector-operations.ts';
+import { changesLms, connectorOperations, operationLabel } from './connector-operations.ts';
 import type { ConnectorOperationDocument } from './document.ts';
 import { failureReport, successReport } from './run/connector-report.ts';
 import { doStep } from './run/do-step.ts';
 import { notBegun } from './run/not-begun.ts';
 import { OperationRun } from './run/operation-run.ts';
-import { needsResult, readResult } from './run/read-result.ts';
 import { requireAll } from './run/require-all.ts';
 import { StepFailure } from './run/step-failure.ts';
 
@@ -49,7 +48,7 @@ async function doOperation(run: OperationRun): Promise<unknown> {
   for (const step of operation.steps) await doStep(run, step);
   if (operation.result === undefined) return null;
   const result = (await run.valuesOf([operation.result]))(operation.result);
-  const read = readResult(call.operation, result);
+  const read = connectorOperations[call.operation].readResult(result);
   if (read.ok) return read.value;
   throw new StepFailure('INVALID_RESPONSE', `The result of the connector cannot be used: ${read.problem}.`);
 }
@@ -60,7 +59,7 @@ function problemOf(
 ): string | null {
   const label = operationLabel(operation);
   if (steps === undefined) return `The connector “${document.name}” does not have ${label}.`;
-  if (steps.result === undefined && needsResult(operation)) {
+  if (steps.result === undefined && connectorOperations[operation].needsResult) {
     return `The connector “${document.name}” has no result for ${label}.`;
   }
   return null;

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import { OutboundError } from '../../../platform/outbound-http/outbound-errors.ts';
+import { isSuccess } from '../rules/is-success.ts';
 
 /** Provisioning failed. The message has the reason, for the administrator who requested it. */
 export class ProvisioningError extends Error {
@@ -62,7 +63,7 @@ export async function callProvisioning(
       `${answered}: it does not accept the provisioning token. Tell the operator of this installation.`,
     );
   }
-  if (status < 200 || status > 299) {
+  if (!isSuccess(status)) {
     const said = safeExcerpt(response.body, excerptLength, [call.token, reportSecret]);
     throw new ProvisioningError(502, `${answered}.${said === '' ? '' : ` It said: ${said}`}`);
   }

@@ -11,6 +11,7 @@ import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import type { ReadResult } from '../rules/responses/read-result.ts';
 import { mappedReply } from './mapped-reply.ts';
 import type { MadeOfReply, ReplyExpressions } from './reply-expressions.ts';
+import { isSuccess } from '../rules/is-success.ts';
 
 /** Evaluates expressions, and reads long replies for them, in threads. */
 export type ExpressionParts = Pick<ConnectorParts, 'evaluate' | 'readLongReply'>;
@@ -46,7 +47,7 @@ export function createReplyJudge(parts: ExpressionParts, call: JudgedCall): Judg
   const result = lmsOperations[operation].needsReply ? expressions.result.trim() : '';
   if (success === '' && result === '') return undefined;
   return async (response, reply) => {
-    if (response.status < 200 || response.status > 299) return reply;
+    if (!isSuccess(response.status)) return reply;
     const unusable = (problem: string): JudgedReply => ({
       ...reply,
       condition: 'NOT_JUDGED',

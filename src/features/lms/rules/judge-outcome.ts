@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { CallFailure, EndingReport, LmsReply } from './endings.ts';
+import { isSuccess } from './is-success.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 
@@ -13,7 +14,7 @@ export function judgeReply(operation: LmsOperation, reply: LmsReply): Verdict {
   const { status, bodyProblem, readResult, condition } = reply;
   const { label, needsReply, expects } = lmsOperations[operation];
   const answered = `the LMS answered ${status}${STATUS_CODES[status] ? ` ${STATUS_CODES[status]}` : ''}`;
-  if (status < 200 || status > 299) return verdict('REJECTED', 502, `${label} failed: ${answered}.`);
+  if (!isSuccess(status)) return verdict('REJECTED', 502, `${label} failed: ${answered}.`);
   if (condition === 'REFUSED') {
     return verdict(
       'REJECTED',

@@ -2,12 +2,15 @@ import { fieldOf } from '../../../../platform/field-of.ts';
 import type { OAuthSettings } from '../steps/step-authentication.ts';
 import type { RequestMembers } from '../document.ts';
 import type { OperationRun } from './operation-run.ts';
+import { isSuccess } from '../../rules/is-success.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { sendRequest } from './send-request.ts';
 import { StepFailure } from './step-failure.ts';
 
-const usualSeconds = 300;
-const mostSeconds = 24 * 60 * 60;
+/** Seconds for which a token is used when its reply does not say it. */
+const defaultLifetime = 300;
+/** Seconds after which a token is renewed, whatever its reply says. */
+const lifetimeLimit = 24 * 60 * 60;
 /** A token that ends so soon is not used, in milliseconds. */
 const margin = 30_000;
 
@@ -35,8 +38,7 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
     run,
     { name: 'accessToken', title: 'get an access token', effect: 'READ', request, authentication, hidesReply: true },
     ({ status, json }) => {
-      if (status < 200 || status > 299)
-        return Promise.reject(new StepFailure('REJECTED', 'The LMS gave no access token.'));
+      if (!isSuccess(status)) return Promise.reject(new StepFailure('REJECTED', 'The LMS gave no access token.'));
       return Promise.resolve({ isSuccess: true, json });
     },
   );
@@ -46,8 +48,8 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
   }
   run.secrets.mask(token);
   run.token = { value: token, isNew: true };
-  const seconds = Number(fieldOf(json, 'expires_in') ?? usualSeconds);
-  const lifetime = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, mostSeconds) : usualSeconds;
+  const seconds = Number(fieldOf(json, 'expires_in') ?? defaultLifetime);
+  const lifetime = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, lifetimeLimit) : defaultLifetime;
   await tokens.put(token, new Date(Date.now() + lifetime * 1_000));
   return token;
 }

@@ -1,5 +1,4 @@
-import { adviceAfterDoubt } from '../../rules/ending-advice.ts';
-import { changesLms } from '../connector-operations.ts';
+import { connectorOperations } from '../connector-operations.ts';
 import type { FailedOperation } from './connector-report.ts';
 
 const settings = 'under Developers → LMS Integration';
@@ -10,10 +9,7 @@ export function connectorAdvice({ operation, ending, lmsStatus, done }: FailedOp
     done.length === 0
       ? 'Then repeat the operation.'
       : 'Then repeat the operation: it goes on from what has been done in the LMS already.';
-  const inDoubt =
-    operation === 'GET_PROGRESS' || !changesLms(operation)
-      ? ['Repeat the operation: it only reads and changes nothing.']
-      : adviceAfterDoubt(operation);
+  const inDoubt = connectorOperations[operation].adviceAfterDoubt;
   switch (ending) {
     case 'REJECTED':
       return [afterStatus(lmsStatus), repeated];

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
-import { choicesAfter } from '../../rules/ending-advice.ts';
 import type { EndingReport } from '../../rules/endings.ts';
-import { changesLms, operationLabel, type ConnectorOperation } from '../connector-operations.ts';
+import { changesLms, connectorOperations, operationLabel, type ConnectorOperation } from '../connector-operations.ts';
 import { connectorAdvice } from './connector-advice.ts';
 import { finalEnding } from './final-ending.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -72,7 +71,7 @@ export function reportOf(failed: FailedOperation): EndingReport {
     excerpt,
     message: sentences.join(' '),
     nextSteps: connectorAdvice(failed),
-    choices: operation === 'GET_PROGRESS' ? ['REPEAT'] : choicesAfter(operation, ending),
+    choices: connectorOperations[operation].choicesAfter(ending),
   };
 }
 

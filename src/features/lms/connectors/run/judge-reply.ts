@@ -2,8 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorFailure, ConnectorStep } from '../document.ts';
 import type { Evaluated } from '../expressions/evaluate-expressions.ts';
+import { isSuccess } from '../../rules/is-success.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { StepAnswer } from './send-request.ts';
+import { requiredValue } from './required-value.ts';
 import { StepFailure } from './step-failure.ts';
 
 /** The value of a reply for later steps, and what the expressions about it have given, by name. */
@@ -28,7 +30,7 @@ export async function judgeReply(
 ): Promise<JudgedReply> {
   const { status, json, headers } = answer;
   const seen = { ...further, reply: json, status, headers };
-  if (status >= 200 && status <= 299) {
+  if (isSuccess(status)) {
     const success = step.success ?? run.call.document.success;
     const { value } = step;
     const expressions = {
@@ -37,9 +39,11 @@ export async function judgeReply(
       ...(value === undefined ? {} : { ' value': value }),
     };
     const results = await run.evaluate(expressions, seen);
-    if (success === undefined || required(success, results[' success']) === true) {
-      const extracted = Object.entries(extract).map(([name, text]) => [name, required(text, results[name])] as const);
-      const seenLater = value === undefined ? json : (required(value, results[' value']) ?? null);
+    if (success === undefined || requiredValue(success, results[' success']) === true) {
+      const extracted = Object.entries(extract).map(
+        ([name, text]) => [name, requiredValue(text, results[name])] as const,
+      );
+      const seenLater = value === undefined ? json : (requiredValue(value, results[' value']) ?? null);
       return { value: seenLater, isSuccess: true, extracted: Object.fromEntries(extracted) };
     }
   }
@@ -67,11 +71,6 @@ async function refuse(
   const message = valueOf(results[`message${index}`]);
   const sentence = typeof message === 'string' ? message.slice(0, connectorLimits.messageLength) : `${answered}.`;
   throw new StepFailure(failures[index]?.ending ?? 'REJECTED', sentence);
-}
-
-function required(text: string, result: Evaluated | undefined): unknown {
-  if (result?.ok === true) return result.value;
-  throw StepFailure.expression(text, result?.problem ?? 'it was not evaluated');
 }
 
 /** A failure whose expression cannot be evaluated does not fit. */

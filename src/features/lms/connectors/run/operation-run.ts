@@ -8,6 +8,7 @@ import type { ValueOf } from '../inserts/fill-inserts.ts';
 import { ConnectionSecrets } from '../steps/connection-secrets.ts';
 import { effectOf, mergeRequest } from '../steps/merge-request.ts';
 import { connectorInput, type ConnectorInput } from './connector-input.ts';
+import { requiredValue } from './required-value.ts';
 import { StepFailure } from './step-failure.ts';
 
 /** One run of an operation: what its steps share, and what has been done so far. */
@@ -87,14 +88,14 @@ export class OperationRun {
   async valuesOf(expressions: readonly string[], further: Readonly<Record<string, unknown>> = {}): Promise<ValueOf> {
     const texts = [...new Set(expressions)];
     const results = await this.evaluate(Object.fromEntries(texts.map((text, at) => [`e${at}`, text])), further);
-    return (text) => valueOrFailure(text, results[`e${texts.indexOf(text)}`]);
+    return (text) => requiredValue(text, results[`e${texts.indexOf(text)}`]);
   }
 
   /** Evaluates computed values, which later expressions see as `let`. */
   async compute(expressions: Readonly<Record<string, string>> | undefined): Promise<void> {
     const results = await this.evaluate(expressions ?? {}, {}, 'let');
     for (const [name, text] of Object.entries(expressions ?? {})) {
-      const value = valueOrFailure(text, results[name]);
+      const value = requiredValue(text, results[name]);
       if (value !== undefined) this.input.let[name] = value;
     }
   }
@@ -112,9 +113,4 @@ export class OperationRun {
       timedOut: true,
     });
   }
-}
-
-function valueOrFailure(text: string, result: Evaluated | undefined): unknown {
-  if (result?.ok === true) return result.value;
-  throw StepFailure.expression(text, result?.problem ?? 'it was not evaluated');
 }

@@ -1,6 +1,7 @@
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorRequirement } from '../document.ts';
 import type { OperationRun } from './operation-run.ts';
+import { requiredValue } from './required-value.ts';
 import { StepFailure } from './step-failure.ts';
 
 /**
@@ -13,9 +14,7 @@ export async function requireAll(run: OperationRun, requirements: readonly Conne
   ]);
   const results = await run.evaluate(Object.fromEntries(expressions));
   for (const [index, { that }] of requirements.entries()) {
-    const result = results[`that${index}`];
-    if (result?.ok !== true) throw StepFailure.expression(that, result?.problem ?? 'it was not evaluated');
-    if (result.value === true) continue;
+    if (requiredValue(that, results[`that${index}`]) === true) continue;
     const sentence = results[`otherwise${index}`];
     const message = sentence?.ok === true && typeof sentence.value === 'string' ? sentence.value : null;
     const text = message ?? 'A requirement of the connector is not met.';

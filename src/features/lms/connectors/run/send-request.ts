@@ -11,6 +11,7 @@ import { connectorLimits } from '../connector-limits.ts';
 import { readShortOrLong, type StepReply } from '../steps/read-step-reply.ts';
 import type { RenderedStep } from '../steps/render-step.ts';
 import { requestKey } from '../steps/request-key.ts';
+import { isSuccess } from '../../rules/is-success.ts';
 import { changesLms } from '../connector-operations.ts';
 import type { OperationRun } from './operation-run.ts';
 import { finalEnding } from './final-ending.ts';
@@ -194,10 +195,6 @@ function usableJson(
 /** Returns whether the LMS has said that it did not do the write, or could not have got it. */
 function isCertainlyNotDone({ ending }: StepFailure): boolean {
   return ending === 'REJECTED' || ending === 'UNREACHABLE' || ending === 'MISCONFIGURED' || ending === 'NOT_SENT';
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status <= 299;
 }
 
 function placesIn({ headers: { link, location } }: OutboundResponse): StepAnswer['headers'] {

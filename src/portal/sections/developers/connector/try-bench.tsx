@@ -30,7 +30,7 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
     const tried = await mutateAsync({ values: given, confirmation: confirmed });
     setTrial(tried);
     const enrolmentId = newEnrolmentId(operation, tried);
-    if (enrolmentId !== null) onValues({ ...values, enrolmentId });
+    if (enrolmentId !== null) onValues({ ...values, enrolmentId, enrolmentIds: enrolmentId });
   };
   return (
     <div className={bench.bench}>
@@ -125,6 +125,15 @@ function StepTitles({ titles }: { titles: readonly string[] }) {
   );
 }
 
+/** The meaning of the values that only Get LMS Progress has. */
+const ofProgress: Readonly<Record<string, string>> = {
+  enrolmentIds: 'The ids of up to 100 enrolments in the LMS, with commas between them.',
+  since: 'A time such as 2026-03-01T09:30:00Z, from which changes suffice. Empty for everything.',
+};
+
+/** What an empty field means where it is no sample. */
+const placeholders: Readonly<Record<string, string>> = { searchTerm: 'All', since: 'Everything' };
+
 interface VariablesProps {
   readonly operation: ConnectionOperation;
   readonly values: Readonly<Record<string, string>>;
@@ -140,14 +149,14 @@ function Variables({ operation, values, samples, onChange }: VariablesProps) {
   return (
     <>
       {operation.variables.map((name) => {
-        const { kind, meaning } = known.get(name) ?? {};
+        const { kind, meaning } = known.get(name) ?? { kind: 'text', meaning: ofProgress[name] };
         const Input = kind === 'json' ? Textarea : TextInput;
         return (
           <Input
             key={name}
             label={name}
             description={meaning}
-            placeholder={name === 'searchTerm' ? 'All' : (samples[name] ?? 'A sample')}
+            placeholder={placeholders[name] ?? samples[name] ?? 'A sample'}
             value={values[name] ?? ''}
             maxLength={20_000}
             spellCheck={false}
