@@ -9,7 +9,7 @@ export interface paths {
     };
     /**
      * Find anything
-     * @description Searches students, courses, enrolments, certificates and actions; for administrators also reports, calls, webhook
+     * @description Searches students, courses, enrolments, certificates and actions; for administrators also refused requests of the API, reports, calls, webhook
      *     deliveries and endpoints, e-mails, imports, checks and pulls. First come results whose id, number, code or address is the
      *     text, then those that begin with it, then those with a word that does, and what belongs to the found students. At most
      *     five results of each kind.
@@ -2492,6 +2492,7 @@ export interface components {
         | 'ENROLMENT'
         | 'CERTIFICATE'
         | 'ACTION'
+        | 'REQUEST'
         | 'REPORT'
         | 'CALL'
         | 'DELIVERY'

@@ -263,6 +263,7 @@ describe('the search', () => {
     await option(page, /^Foreign Student/)
       .first()
       .waitFor();
+    expect(await hasFocus(field(page))).toBe(true);
     await leave(503);
   });
 });

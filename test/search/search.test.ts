@@ -148,6 +148,7 @@ describe('ids', () => {
     ['enrolmentId', 'ENROLMENT', (id: string) => `/enrolments/${id}`],
     ['certificateId', 'CERTIFICATE', () => '/certificates?number=C-000001'],
     ['actionId', 'ACTION', () => `/enrolments/${own.enrolmentId}`],
+    ['requestId', 'REQUEST', (id: string) => `/developers/api-requests?entry=${id}`],
     ['reportId', 'REPORT', (id: string) => `/developers/activity?entry=${id}`],
     ['callId', 'CALL', (id: string) => `/developers/activity?tab=calls&entry=${id}`],
     ['eventId', 'DELIVERY', (id: string) => `/developers/webhooks/${own.endpointId}?entry=${id}`],

@@ -8,6 +8,7 @@ export const searchKinds = [
   'ENROLMENT',
   'CERTIFICATE',
   'ACTION',
+  'REQUEST',
   'REPORT',
   'CALL',
   'DELIVERY',

@@ -49,6 +49,7 @@ const kinds: Readonly<
     icon: IconUserCheck,
     statuses: { ...endings, ...underWay },
   },
+  REQUEST: { heading: 'Requests of the API', one: 'Request of the API', icon: IconActivity },
   REPORT: { heading: 'Progress reports', one: 'Progress report', icon: IconActivity, statuses: reportStateNames },
   CALL: { heading: 'LMS calls', one: 'LMS call', icon: IconActivity, statuses: endings },
   DELIVERY: { heading: 'Webhook deliveries', one: 'Delivery', icon: IconWebhook, statuses: deliveryStateWords },
@@ -84,6 +85,8 @@ const kinds: Readonly<
   },
 };
 
+const refused = (status: string) => ({ label: status, tone: 'negative' }) as const;
+
 /** The heading above results of a kind. */
 export const headingOf = (kind: Kind): string => kinds[kind].heading;
 
@@ -91,7 +94,7 @@ export const headingOf = (kind: Kind): string => kinds[kind].heading;
 export function entryOf(result: SearchResult): Entry {
   const { kind, id, status, path } = result;
   const { icon, statuses } = kinds[kind];
-  const words = status === null ? undefined : statuses?.[status];
+  const words = status === null ? undefined : kind === 'REQUEST' ? refused(status) : statuses?.[status];
   return {
     key: `${kind} ${id}`,
     icon,
@@ -123,7 +126,7 @@ function labelOf({ kind, title, type }: Pick<SearchResult, 'kind' | 'title' | 't
   return title;
 }
 
-const timed: readonly Kind[] = ['ACTION', 'REPORT', 'CALL', 'DELIVERY', 'EMAIL', 'IMPORT', 'CHECK', 'PULL'];
+const timed: readonly Kind[] = ['ACTION', 'REQUEST', 'REPORT', 'CALL', 'DELIVERY', 'EMAIL', 'IMPORT', 'CHECK', 'PULL'];
 
 function detailOf({ kind, title, detail, at }: SearchResult): ReactNode {
   const own = kind === 'CALL' || kind === 'DELIVERY' ? title : kind === 'REPORT' || kind === 'PULL' ? null : detail;

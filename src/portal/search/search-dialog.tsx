@@ -1,7 +1,7 @@
 import { Button, CloseButton, Modal, VisuallyHidden } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { longestSearch } from '../queries/search.ts';
 import { useIsAdmin } from '../queries/session.ts';
@@ -53,6 +53,7 @@ export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
 function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   const [typed, setTyped] = useState('');
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const search = useSearch(typed);
   const { groups, entries, isSearching, error } = search;
@@ -80,6 +81,7 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
         <IconSearch size={20} stroke={1.7} aria-hidden />
         <input
           {...escape}
+          ref={field}
           data-autofocus
           role="combobox"
           aria-label="Find anything"
@@ -105,7 +107,16 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
       {entries.length === 0 ? null : (
         <EntryList id={list} groups={groups} chosenKey={chosen?.key} onChoose={choose} onOpen={open} />
       )}
-      <State typed={typed.trim()} search={search} escape={escape} />
+      <State
+        typed={typed.trim()}
+        search={search}
+        escape={escape}
+        onRetry={() => {
+          search.retry();
+          // The button disappears.
+          field.current?.focus();
+        }}
+      />
       <p className={classes.keys} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
@@ -124,9 +135,16 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   );
 }
 
+interface StateProps {
+  readonly typed: string;
+  readonly search: Search;
+  readonly escape: ReturnType<typeof ownEscape>;
+  readonly onRetry: () => void;
+}
+
 /** Says what the list does not: that it is on its way, is empty, or could not be had. */
-function State({ typed, search, escape }: { typed: string; search: Search; escape: ReturnType<typeof ownEscape> }) {
-  const { entries, isSearching, error, retry } = search;
+function State({ typed, search, escape, onRetry }: StateProps) {
+  const { entries, isSearching, error } = search;
   return (
     <>
       <div role="status" className={classes.state}>
@@ -147,7 +165,7 @@ function State({ typed, search, escape }: { typed: string; search: Search; escap
           <div>
             <strong>{describeError(error).title}.</strong> {describeError(error).message}
           </div>
-          <Button {...escape} variant="default" size="compact-sm" onClick={retry}>
+          <Button {...escape} variant="default" size="compact-sm" onClick={onRetry}>
             Try again
           </Button>
         </div>

@@ -21,6 +21,8 @@ export function pathOf({ kind, id, within }: Target): string {
       return `/certificates?number=${encodeURIComponent(within ?? '')}`;
     case 'ACTION':
       return `/enrolments/${within}`;
+    case 'REQUEST':
+      return `/developers/api-requests?entry=${id}`;
     case 'REPORT':
       return `/developers/activity?entry=${id}`;
     case 'CALL':

@@ -72,7 +72,7 @@ export function findActions(tx: OrganisationTransaction, { text, ids }: SearchQu
 }
 
 /**
- * Returns what else has one of the ids: reports, calls (those of an action, too), webhook deliveries and endpoints,
+ * Returns what else has one of the ids: refused requests of the API, reports, calls (those of an action, too), webhook deliveries and endpoints,
  * e-mails about certificates, imports, checks and pulls.
  */
 export function findByIds(tx: OrganisationTransaction, { ids }: SearchQuery): Promise<Hit[]> {
@@ -80,6 +80,14 @@ export function findByIds(tx: OrganisationTransaction, { ids }: SearchQuery): Pr
   const own = sql`organisation_id = ${organisationId}`;
   const wanted = sql`any(${ids}::uuid[])`;
   const parts = [
+    sql`select ${columnsOfHit('REQUEST', {
+      id: sql`q.id`,
+      title: sql`q.method || ' ' || q.path`,
+      detail: sql`q.problems[1]`,
+      status: sql`q.status::text`,
+      // Its id is that of the answer, a UUIDv7.
+      at: sql`to_timestamp(('x' || left(replace(q.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`,
+    })} from api_request q where ${own} and q.id = ${wanted}`,
     sql`select ${columnsOfHit('REPORT', reportColumns)} from progress_report r where ${own} and r.id = ${wanted}`,
     sql`select ${columnsOfHit('CALL', callColumns)} from lms_call l where ${own} and l.id = ${wanted}`,
     sql`select ${columnsOfHit('CALL', callColumns)} from lifecycle_action a
@@ -142,7 +150,7 @@ const pullColumns: Columns = {
 const mostCompared = 200;
 
 /**
- * Returns the latest reports of this enrolment id in the LMS; imports of files and webhook endpoints whose names,
+ * Returns the latest reports of this enrolment id in the LMS; imports of files, also by their run, and webhook endpoints whose names,
  * descriptions or addresses contain the text; and pulls by this workflow or run.
  */
 export function findByText(tx: OrganisationTransaction, { text }: SearchQuery): Promise<Hit[]> {
@@ -155,7 +163,7 @@ export function findByText(tx: OrganisationTransaction, { text }: SearchQuery): 
     sql`(select ${columnsOfHit('REPORT', reportColumns)} from progress_report r
          where ${own} and r.lms_enrolment_id = ${text} order by r.id desc limit ${mostPerKind})`,
     sql`(select ${columnsOfHit('IMPORT', importColumns, 'PART')} from ${newest('import')} i
-         where ${contains(sql`i.file_name`)} limit ${mostPerKind})`,
+         where ${contains(sql`i.file_name`)} or i.run_id = ${lower} limit ${mostPerKind})`,
     sql`(select ${columnsOfHit('ENDPOINT', endpointColumns, 'PART')} from ${newest('webhook_endpoint')} p
          where p.deleted_at is null and (${contains(sql`p.name`)} or ${contains(sql`p.description`)} or ${contains(sql`p.url`)}) limit ${mostPerKind})`,
     sql`(select ${columnsOfHit('PULL', pullColumns)} from ${newest('progress_pull')} p
