@@ -182,11 +182,12 @@ describe('a flood of refused requests', () => {
     const rows = await portal.database.rows<{ alike: number }>(
       `select alike from api_request where method = 'DELETE' order by id`,
     );
-    expect(rows.length).toBeGreaterThanOrEqual(100);
-    expect(rows.length).toBeLessThan(150);
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    expect(rows.length).toBeLessThan(40);
     expect(rows.reduce((sum, { alike }) => sum + alike, 0)).toBe(sent - rows.length);
-    const { items } = (await portal.admin.get('/api-requests?status=405&limit=1')).json;
-    expect(items[0]).toMatchObject({ similar: expect.any(Number), similarUntil: expect.any(String) });
+    const { items } = (await portal.admin.get('/api-requests?status=405&limit=50')).json;
+    const last = items.find((each: Json) => each.similar > 0);
+    expect(last).toMatchObject({ similarUntil: expect.any(String) });
   });
 });
 

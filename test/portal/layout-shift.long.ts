@@ -99,6 +99,7 @@ const pages = [
   ['own templates', () => '/developers/lms-integration/templates'],
   ['an operation', () => '/developers/lms-integration/CREATE_ENROLMENT'],
   ['activity', () => '/developers/activity'],
+  ['API requests', () => '/developers/api-requests'],
   ['LMS calls', () => '/developers/activity?tab=calls'],
   ['settings', () => '/settings'],
   ['users', () => '/settings?tab=users'],

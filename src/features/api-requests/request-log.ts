@@ -91,7 +91,7 @@ export class RequestLog {
 
   #admit(request: SeenRequest, { organisationId, apiKeyId }: { organisationId: string; apiKeyId: string }): void {
     const { sender: _sender, bodyExcerpt, ...rest } = request;
-    const kind = `${apiKeyId} ${request.method} ${request.path} ${request.status}`;
+    const kind = kindOf(apiKeyId, request);
     if (!this.#bounds.admit({ organisationId, apiKeyId, id: request.id, kind, now: Date.now() })) return;
     if (this.#rows.length >= mostRows) {
       this.#options.onLost(1);
@@ -161,8 +161,11 @@ export class RequestLog {
       const sender = { organisationId: key.organisationId, apiKeyId: key.id };
       for (const request of requests) this.#admit(request, sender);
       const last = requests.at(-1)!;
-      const kind = `${key.id} ${last.method} ${last.path} ${last.status}`;
-      if (more > 0) this.#bounds.countMore(key.organisationId, kind, more, Date.now());
+      if (more > 0) this.#bounds.countMore(key.organisationId, kindOf(key.id, last), more, Date.now());
     }
   }
 }
+
+/** Returns what requests that are alike have in common. */
+const kindOf = (apiKeyId: string, { method, path, status, problems }: SeenRequest): string =>
+  `${apiKeyId} ${method} ${path} ${status} ${problems.join(' ').slice(0, 200)}`;

@@ -50,6 +50,12 @@ const adminPages: readonly Place[] = [
     path: '/developers/webhooks/event-types',
     words: 'types webhooks developers',
   },
+  {
+    label: 'API requests',
+    icon: 'activity',
+    path: '/developers/api-requests',
+    words: 'refused rejected errors log developers',
+  },
   { label: 'Activity', icon: 'activity', path: '/developers/activity', words: 'ledgers log developers' },
   { label: 'Progress reports', icon: 'activity', path: '/developers/activity', words: 'activity pushes' },
   { label: 'LMS calls', icon: 'activity', path: '/developers/activity?tab=calls', words: 'activity requests' },

@@ -1,3 +1,4 @@
+import IconArrowsLeftRight from '@tabler/icons-react/dist/esm/icons/IconArrowsLeftRight.mjs';
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
@@ -23,6 +24,7 @@ const work = [
 ];
 const developers = [
   { label: 'API Settings', icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },
+  { label: 'API requests', icon: IconArrowsLeftRight, link: linkOptions({ to: '/developers/api-requests' }) },
   { label: 'LMS Integration', icon: IconPlugConnected, link: linkOptions({ to: '/developers/lms-integration' }) },
   { label: 'Webhooks', icon: IconWebhook, link: linkOptions({ to: '/developers/webhooks' }) },
   { label: 'Activity', icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },

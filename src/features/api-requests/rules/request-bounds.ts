@@ -17,7 +17,7 @@ interface Rate {
 /** About 3,000 rows a day at most, so less than 100 MB in 30 days. */
 export const requestLimits: RequestLimits = {
   ofOrganisation: { burst: 300, refill: 30_000 },
-  ofKind: { burst: 100, refill: 60_000 },
+  ofKind: { burst: 20, refill: 60_000 },
   atLeastEvery: 60 * 60_000,
 };
 
@@ -45,9 +45,14 @@ interface Bucket {
   at: number;
 }
 
+interface Kind {
+  readonly bucket: Bucket;
+  readonly stored: Stored;
+}
+
 interface Organisation {
   readonly bucket: Bucket;
-  readonly kinds: Map<string, { readonly bucket: Bucket; stored: Stored }>;
+  readonly kinds: Map<string, Kind>;
   latest: Stored | null;
 }
 
@@ -71,17 +76,22 @@ export class RequestBounds {
     const { organisationId, apiKeyId, id, now } = request;
     const organisation = this.#organisationOf(organisationId, now);
     const { ofOrganisation, ofKind, atLeastEvery } = this.#limits;
-    const known = organisation.kinds.get(request.kind);
-    const isDue = known === undefined ? organisation.kinds.size < mostKinds : now - known.stored.at >= atLeastEvery;
+    const { kinds } = organisation;
+    const known = kinds.get(request.kind);
+    if (known === undefined) forgetOld(kinds, now - atLeastEvery);
+    const isDue = known === undefined ? kinds.size < mostKinds : now - known.stored.at >= atLeastEvery;
     const bucket = known?.bucket ?? { tokens: ofKind.burst, at: now };
     const hasTokens = hasToken(bucket, ofKind, now) && hasToken(organisation.bucket, ofOrganisation, now);
-    if (isDue || (hasTokens && known !== undefined)) {
+    if (isDue || hasTokens) {
       if (hasTokens) {
         bucket.tokens -= 1;
         organisation.bucket.tokens -= 1;
       }
       const stored = { id, apiKeyId, at: now, alike: 0 };
-      organisation.kinds.set(request.kind, { bucket, stored });
+      // The kinds stay in the order of their latest stored request.
+      kinds.delete(request.kind);
+      if (kinds.size >= mostKinds) kinds.delete(kinds.keys().next().value!);
+      kinds.set(request.kind, { bucket, stored });
       organisation.latest = stored;
       return true;
     }
@@ -128,6 +138,15 @@ export class RequestBounds {
     const made = { bucket: { tokens: this.#limits.ofOrganisation.burst, at: now }, kinds: new Map(), latest: null };
     this.#organisations.set(id, made);
     return made;
+  }
+}
+
+/** Removes kinds of which none was stored since a time, if there are many. */
+function forgetOld(kinds: Map<string, Kind>, before: number): void {
+  if (kinds.size < mostKinds) return;
+  for (const [name, { stored }] of kinds) {
+    if (stored.at >= before) return;
+    kinds.delete(name);
   }
 }
 

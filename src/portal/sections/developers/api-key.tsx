@@ -1,13 +1,15 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
 import { Section } from '../../components/section.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
+import { apiRequestSummary } from '../../queries/api-requests.ts';
 import { createApiKey, rotateApiKey, type ApiKeyUse, type NewApiKey } from '../../queries/api-key.ts';
 
 /** Creates the first key of an organisation. */
@@ -56,6 +58,7 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
           ['Created by', createdBy === null ? 'Unknown' : (createdBy.name ?? actors[createdBy.kind])],
           ['Last used', lastUsedAt === null ? 'Never' : <Time key="used" at={lastUsedAt} />],
           ['Last used from', lastUsedAt === null ? null : (lastUsedFrom ?? 'Unknown')],
+          ['Requests', <Requests key="requests" />],
         ]}
       />
       {unknownFieldsAt !== null && (
@@ -67,6 +70,19 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
       )}
       <RotateDialog opened={asking} onClose={() => setAsking(false)} masked={masked} onRotated={onRotated} />
     </Section>
+  );
+}
+
+/** How many requests were refused lately, with a link to them. */
+function Requests() {
+  const { data } = useQuery(apiRequestSummary());
+  const refused = data?.refusedLastDay ?? 0;
+  return refused === 0 ? (
+    <TextLink to="/developers/api-requests">None refused in the last 24 hours</TextLink>
+  ) : (
+    <TextLink to="/developers/api-requests" search={{ outcome: 'REFUSED', last: 'day' }}>
+      {refused.toLocaleString('en-GB')} refused in the last 24 hours
+    </TextLink>
   );
 }
 

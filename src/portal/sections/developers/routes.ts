@@ -5,7 +5,9 @@ import { emailStates } from '../../../domain/emails/email-states.ts';
 import { actionKinds } from '../../../domain/lms/actions.ts';
 import { callOutcomes } from '../../../domain/lms/call-outcomes.ts';
 import { reportStates } from '../../../domain/progress/report-states.ts';
+import { requestOutcomes } from '../../../domain/api-requests/request-outcomes.ts';
 import { activityTabs, choices } from './activity-filters.ts';
+import { requestProblems, requestSpans } from './requests/request-filters.ts';
 import { deliveryStates, spans } from './webhooks/delivery-filters.ts';
 
 const apiSettings = createRoute({
@@ -87,6 +89,22 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
 });
 
+const apiRequests = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/developers/api-requests',
+  validateSearch: searchParams({
+    /** The X-Request-Id of the request whose details are open. */
+    entry: text(36),
+    outcome: oneOf(...requestOutcomes),
+    problem: oneOf(...requestProblems),
+    apiKeyId: text(36),
+    /** Period of the list; 30 days by default. */
+    last: oneOf(...requestSpans),
+    ...paging,
+  }),
+  component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => adminRoute,
   path: '/developers/webhooks',
@@ -145,6 +163,7 @@ export const developerRoutes = [
   templates,
   operation,
   activity,
+  apiRequests,
   webhooks,
   newWebhookEndpoint,
   webhookEventTypes,

@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core';
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { KeyValue } from '../../../components/key-value.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { StateMessage } from '../../../components/state-message.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { Time } from '../../../components/time.tsx';
+import { hasStatus } from '../../../api/api-error.ts';
+import { apiRequestDetails, type ApiRequest } from '../../../queries/api-requests.ts';
+import classes from '../activity.module.css';
+import { OutcomeBadge } from './request-outcome.tsx';
+import { alike } from './request-words.ts';
+
+/** A request of the API: what was wrong, what to do, and what was sent. */
+export function RequestDetails({ requestId }: { requestId: string }) {
+  const query = useQuery(apiRequestDetails(requestId));
+  if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) return <NotKept />;
+  return (
+    <QueryView query={query} what="request">
+      {({ request, advice, bodyExcerpt, bodyBytes }) => (
+        <>
+          <div>
+            <OutcomeBadge request={request} />
+          </div>
+          {request.problems.length === 0 ? null : (
+            <div>
+              <h3>What was wrong</h3>
+              <ul className={classes.list}>
+                {request.problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {request.outcome === 'ACCEPTED' ? null : (
+            <div>
+              <h3>What to do</h3>
+              <Text>{advice}</Text>
+            </div>
+          )}
+          {request.reportId === null ? null : (
+            <TextLink to="/developers/activity" search={{ entry: request.reportId }}>
+              Show the progress report and its effect
+            </TextLink>
+          )}
+          <KeyValue entries={factsOf(request, bodyBytes)} />
+          {bodyExcerpt === null ? null : (
+            <div>
+              <h3>Body (beginning)</h3>
+              <CodeBlock label="Body" code={bodyExcerpt} />
+              <Text mt="xs" c="dimmed" size="sm">
+                “…” stands for values that Attain does not keep, because they may be personal data or secrets.
+              </Text>
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function factsOf(request: ApiRequest, bodyBytes: number | null): Parameters<typeof KeyValue>[0]['entries'] {
+  return [
+    ['Request', <code key="request">{`${request.method} ${request.path}`}</code>],
+    ['Received', <Time key="received" at={request.receivedAt} format="absolute" />],
+    ['Duration', request.durationMs === null ? null : `${request.durationMs.toLocaleString('en-GB')} ms`],
+    [
+      'API key',
+      <span key="key">
+        <code>{request.key.masked}</code>
+        {request.key.isActive ? null : ' (not active any more)'}
+      </span>,
+    ],
+    ['Sent from', request.remoteAddress ?? 'Unknown'],
+    ['Length of the body', bodyBytes === null ? null : `${bodyBytes.toLocaleString('en-GB')} bytes`],
+    ['Request id', <code key="id">{request.id}</code>],
+    ...(request.similarUntil === null ? [] : [othersLikeIt(request.similar, request.similarUntil)]),
+  ];
+}
+
+type Fact = Parameters<typeof KeyValue>[0]['entries'][number];
+
+const othersLikeIt = (similar: number, until: string): Fact => [
+  'Others like it',
+  <span key="alike">
+    {alike(similar)}, the last one <Time at={until} format="absolute" />. They were only counted.
+  </span>,
+];
+
+function NotKept() {
+  return (
+    <StateMessage icon={IconListSearch} title="No request with this id">
+      Check the id. A request with an unknown key belongs to no organisation and is not kept. Of many refused requests
+      that are alike, most are only counted, and requests are kept for 30 days.
+    </StateMessage>
+  );
+}
