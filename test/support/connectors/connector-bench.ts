@@ -8,6 +8,7 @@ import type {
 import type { ConnectorDocument } from '../../../src/features/lms/connectors/document.ts';
 import { parseConnector } from '../../../src/features/lms/connectors/parse-connector.ts';
 import { runConnector } from '../../../src/features/lms/connectors/run-connector.ts';
+import type { SentCall } from '../../../src/features/lms/send-operation.ts';
 import { createOutboundClient, type Limits } from '../../../src/platform/outbound-http/outbound-client.ts';
 import { connectorsInThreads } from './in-threads.ts';
 
@@ -65,6 +66,13 @@ export class ConnectorBench {
     };
     return runConnector(this.parts, { ...usual, ...call }, signal);
   }
+}
+
+/** Returns the value of an operation that must have succeeded. @throws Error with its message otherwise */
+export async function valueOf(sent: Promise<SentCall>): Promise<unknown> {
+  const { report, value } = await sent;
+  if (report.ending !== 'SUCCEEDED') throw new Error(report.message);
+  return value;
 }
 
 /** Returns a connector, which must be correct. */

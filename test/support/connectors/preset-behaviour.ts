@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectorOperation } from '../../../src/features/lms/connectors/connector-operations.ts';
 import { findPreset } from '../../../src/features/lms/connectors/presets/index.ts';
-import { ConnectorBench } from './connector-bench.ts';
+import { ConnectorBench, valueOf } from './connector-bench.ts';
 import type { HttpStandIn } from './http-stand-in.ts';
 import type { StandInWorld } from './stand-in-world.ts';
 
@@ -60,17 +60,17 @@ export function describePreset(name: string, subject: PresetSubject): void {
       const { report, value } = await run('GET_COURSES', { searchTerm: '' });
       expect(report).toMatchObject({ ending: 'SUCCEEDED', lmsStatus: 200 });
       expect(value).toEqual(lms().world.courses);
-      expect((await run('GET_COURSES', { searchTerm: 'bookkeeping' })).value).toHaveLength(2);
-      expect((await run('GET_COURSES', { searchTerm: 'zzz' })).value).toEqual([]);
+      expect(await valueOf(run('GET_COURSES', { searchTerm: 'bookkeeping' }))).toHaveLength(2);
+      expect(await valueOf(run('GET_COURSES', { searchTerm: 'zzz' }))).toEqual([]);
     });
 
     it('are read completely', async () => {
       lms().world.courses = Array.from({ length: 430 }, (_, index) => ({ id: `${index}`, name: `Course ${index}` }));
-      expect((await run('GET_COURSES', { searchTerm: '' })).value).toEqual(lms().world.courses);
+      expect(await valueOf(run('GET_COURSES', { searchTerm: '' }))).toEqual(lms().world.courses);
     });
 
     it('are found by id', async () => {
-      expect((await run('GET_COURSE', { courseId: '2' })).value).toEqual({ id: '2', name: 'Level 3 Bookkeeping' });
+      expect(await valueOf(run('GET_COURSE', { courseId: '2' }))).toEqual({ id: '2', name: 'Level 3 Bookkeeping' });
       const { report } = await run('GET_COURSE', { courseId: '999' });
       expect(report).toMatchObject({ ending: 'REJECTED' });
       expect(report.message).toContain(sentences.noCourse);
@@ -100,7 +100,7 @@ export function describePreset(name: string, subject: PresetSubject): void {
       const { 'student.email': _email, ...withoutEmail } = presetStudent;
       const student = subject.findsWithoutEmail ? withoutEmail : presetStudent;
       for (const _time of [1, 2]) {
-        expect((await run('CREATE_ENROLMENT', { courseId: '2', ...student })).value).toEqual({ id: '2:6' });
+        expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...student }))).toEqual({ id: '2:6' });
       }
       expect(lms().world.writes).toEqual(['enrol 2:6']);
     });
@@ -122,7 +122,7 @@ export function describePreset(name: string, subject: PresetSubject): void {
         if (isCreation) world.addUser(username, 'zoe@example.invalid');
         return null;
       };
-      expect((await run('CREATE_ENROLMENT', { courseId: '2', ...presetStudent })).value).toEqual({ id: '2:6' });
+      expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...presetStudent }))).toEqual({ id: '2:6' });
       expect(world.writes).toEqual(['enrol 2:6']);
     });
 
@@ -153,7 +153,7 @@ export function describePreset(name: string, subject: PresetSubject): void {
     });
 
     it('is found while it exists', async () => {
-      expect((await run('GET_ENROLMENT', { enrolmentId: '2:6' })).value).toEqual({ id: '2:6' });
+      expect(await valueOf(run('GET_ENROLMENT', { enrolmentId: '2:6' }))).toEqual({ id: '2:6' });
       const { report } = await run('GET_ENROLMENT', { enrolmentId: '3:6' });
       expect(report).toMatchObject({ ending: 'REJECTED' });
       expect(report.message).toContain(sentences.noEnrolment);
@@ -165,7 +165,7 @@ export function describePreset(name: string, subject: PresetSubject): void {
 
     it('is transferred: the new one is enrolled before the former one is removed', async () => {
       for (const _time of [1, 2]) {
-        expect((await run('TRANSFER_ENROLMENT', { enrolmentId: '2:6', ...to })).value).toEqual({ id: '2:7' });
+        expect(await valueOf(run('TRANSFER_ENROLMENT', { enrolmentId: '2:6', ...to }))).toEqual({ id: '2:7' });
       }
       expect(lms().world.writes).toEqual([`create ${username}`, 'enrol 2:7', 'remove 2:6']);
     });
@@ -192,7 +192,7 @@ export function describePreset(name: string, subject: PresetSubject): void {
       lms().world.enrolments.set('3:6', null);
       lms().world.enrolments.set('4:6', 0);
       const enrolmentIds = ['2:6', '3:6', '4:6', '2:999', '999:6', 'unusable'];
-      const { value } = await run('GET_PROGRESS', { enrolmentIds });
+      const value = await valueOf(run('GET_PROGRESS', { enrolmentIds }));
       expect(value).toHaveLength(2);
       expect(value).toEqual(
         expect.arrayContaining([
@@ -200,7 +200,7 @@ export function describePreset(name: string, subject: PresetSubject): void {
           { lmsEnrolmentId: '4:6', progress: 0 },
         ]),
       );
-      expect((await run('GET_PROGRESS', { enrolmentIds: [] })).value).toEqual([]);
+      expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: [] }))).toEqual([]);
     });
   });
 }

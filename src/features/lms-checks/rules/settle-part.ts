@@ -11,7 +11,7 @@ export const lostPart = (part: CheckPart, message: string): CheckPart => ({
   mayHaveChanged: changesLms(part.name),
 });
 
-/** Returns what becomes of a part when its check ends early: one that was under way may have been done by the LMS. */
+/** Returns a part as it is after its check has ended early: one that was under way may have been done by the LMS. */
 export function endedPart(part: CheckPart): CheckPart {
   if (part.state === 'PENDING') {
     return { ...part, state: 'SKIPPED', message: 'The check ended before this part. Start the check again.' };

@@ -3,7 +3,8 @@ import { created, noContent, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { changeInbound, removeInbound } from '../inbound/change-inbound.ts';
-import { showInbound, type ShownInbound } from '../inbound/show-inbound.ts';
+import { showInbound } from '../inbound/show-inbound.ts';
+import { presentInbound } from './present-inbound.ts';
 
 export interface InboundSettingsRoutesDependencies {
   readonly database: Database;
@@ -39,14 +40,4 @@ export function inboundSettingsRoutes(dependencies: InboundSettingsRoutesDepende
       return noContent;
     }),
   ];
-}
-
-function presentInbound({ id: _id, acceptedAt, refusedAt, createdAt, updatedAt, ...shown }: ShownInbound) {
-  return {
-    ...shown,
-    acceptedAt: acceptedAt?.toISOString() ?? null,
-    refusedAt: refusedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
 }

@@ -1,30 +1,34 @@
+import type { Schema } from '../../../contract/schema.ts';
 import type { ShownPulls } from '../pulls/show-pulls.ts';
 import type { ListedPull } from '../store/pulls.ts';
 
 /** Returns the pulls as the contract has them. */
-export function presentPulls({ pausedUntil, lastPassAt, pulls, ...shown }: ShownPulls) {
+export function presentPulls(shown: ShownPulls): Schema<'Pulls'> {
   return {
-    ...shown,
-    pausedUntil: pausedUntil?.toISOString() ?? null,
-    lastPassAt: lastPassAt?.toISOString() ?? null,
-    pulls: pulls.map(presentPull),
+    enabled: shown.enabled,
+    intervalMinutes: shown.intervalMinutes,
+    version: shown.version,
+    problem: shown.problem,
+    failures: shown.failures,
+    pausedUntil: shown.pausedUntil?.toISOString() ?? null,
+    lastPassAt: shown.lastPassAt?.toISOString() ?? null,
+    pulls: shown.pulls.map(presentPull),
   };
 }
 
-function presentPull(pull: ListedPull) {
-  const { id, trigger, requestedBy, state, asked, reports, skipped, calls, requests, isComplete, message } = pull;
+function presentPull(pull: ListedPull): Schema<'Pull'> {
   return {
-    id,
-    trigger,
-    requestedBy,
-    state,
-    asked,
-    reports,
-    skipped,
-    calls,
-    requests,
-    isComplete,
-    message,
+    id: pull.id,
+    trigger: pull.trigger,
+    requestedBy: pull.requestedBy,
+    state: pull.state,
+    asked: pull.asked,
+    reports: pull.reports,
+    skipped: pull.skipped,
+    calls: pull.calls,
+    requests: pull.requests,
+    isComplete: pull.isComplete,
+    message: pull.message,
     workflowId: pull.workflowId,
     runId: pull.runId,
     startedAt: pull.startedAt.toISOString(),

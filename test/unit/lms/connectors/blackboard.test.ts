@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
 import { blackboardKey, blackboardSecret, BlackboardStandIn } from '../../../support/connectors/blackboard-stand-in.ts';
+import { valueOf } from '../../../support/connectors/connector-bench.ts';
 import { describePreset, presetRunner, presetStudent } from '../../../support/connectors/preset-behaviour.ts';
 import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
 
@@ -41,7 +42,7 @@ describe('Blackboard: its habits', () => {
 
   it('are pages whose next one is a path', async () => {
     blackboard.world.courses = Array.from({ length: 230 }, (_, index) => ({ id: `_${index}_1`, name: `C ${index}` }));
-    expect((await run('GET_COURSES', { searchTerm: 'c' })).value).toHaveLength(230);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'c' }))).toHaveLength(230);
     const offsets = blackboard.http.received.map(({ target }) => target.searchParams.get('offset'));
     expect(offsets).toEqual([null, null, '100', '200']);
   });
@@ -53,7 +54,7 @@ describe('Blackboard: its habits', () => {
     const found = blackboard.world.addUser('attain-s1');
     blackboard.world.enrolments.set(`2:${found.id}`, null);
     blackboard.closed.add(`2:${found.id}`);
-    expect((await run('CREATE_ENROLMENT', { courseId: '2', ...presetStudent })).value).toEqual({ id: '2:7' });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...presetStudent }))).toEqual({ id: '2:7' });
     expect(blackboard.world.writes).toEqual(['remove 2:6', 'open 2:7']);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ConnectorOperation } from '../../../../src/features/lms/connectors/connector-operations.ts';
 import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
 import { CanvasStandIn, canvasToken } from '../../../support/connectors/canvas-stand-in.ts';
-import { ConnectorBench } from '../../../support/connectors/connector-bench.ts';
+import { ConnectorBench, valueOf } from '../../../support/connectors/connector-bench.ts';
 import { checkPresetFaults, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
 
 const document = findPreset('canvas')!;
@@ -47,13 +47,13 @@ const sisId = `attain-${student['student.id']}`;
 
 describe('Canvas: courses', () => {
   it('are found; a short search is made here, since Canvas wants three characters', async () => {
-    expect((await run('GET_COURSES', { searchTerm: '' })).value).toEqual([
+    expect(await valueOf(run('GET_COURSES', { searchTerm: '' }))).toEqual([
       { id: '12', name: 'Level 3 Bookkeeping' },
       { id: '13', name: 'Level 4 Bookkeeping' },
     ]);
-    expect((await run('GET_COURSES', { searchTerm: '3' })).value).toEqual([{ id: '12', name: 'Level 3 Bookkeeping' }]);
-    expect((await run('GET_COURSES', { searchTerm: 'BOOK' })).value).toHaveLength(2);
-    expect((await run('GET_COURSES', { searchTerm: 'zzz' })).value).toEqual([]);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: '3' }))).toEqual([{ id: '12', name: 'Level 3 Bookkeeping' }]);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'BOOK' }))).toHaveLength(2);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'zzz' }))).toEqual([]);
     expect(canvas.http.received.map(({ target }) => target.searchParams.get('search_term'))).toEqual([
       null,
       null,
@@ -65,12 +65,12 @@ describe('Canvas: courses', () => {
   it('are read by the header Link', async () => {
     canvas.courses = Array.from({ length: 23 }, (_, index) => ({ id: index + 1, name: `Course ${index}` }));
     canvas.pageSize = 10;
-    expect((await run('GET_COURSES', { searchTerm: 'course' })).value).toHaveLength(23);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'course' }))).toHaveLength(23);
     expect(canvas.http.received).toHaveLength(3);
   });
 
   it('are found by id', async () => {
-    expect((await run('GET_COURSE', { courseId: '12' })).value).toEqual({ id: '12', name: 'Level 3 Bookkeeping' });
+    expect(await valueOf(run('GET_COURSE', { courseId: '12' }))).toEqual({ id: '12', name: 'Level 3 Bookkeeping' });
     const { report } = await run('GET_COURSE', { courseId: '99' });
     expect(report).toMatchObject({ ending: 'REJECTED', lmsStatus: 404 });
     expect(report.message).toContain('The specified resource does not exist.');
@@ -79,18 +79,18 @@ describe('Canvas: courses', () => {
 
 describe('Canvas: create an enrolment', () => {
   it('creates the user and enrols it', async () => {
-    expect((await run('CREATE_ENROLMENT', { courseId: '12', ...student })).value).toEqual({ id: '12:50:51' });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '12', ...student }))).toEqual({ id: '12:50:51' });
     expect(canvas.users).toEqual([{ id: 50, name: "Zoë O'Neil & Łuk", login: 'zoe+1@example.invalid', sisId }]);
     expect(canvas.writes).toEqual([`create ${sisId}`, 'enrol 12:50']);
   });
 
   it('takes the user with the SIS id, otherwise the one with the e-mail address', async () => {
     const login = canvas.addUser('zoe+1@example.invalid');
-    expect((await run('CREATE_ENROLMENT', { courseId: '12', ...student })).value).toEqual({ id: `12:${login}:51` });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '12', ...student }))).toEqual({ id: `12:${login}:51` });
     const sis = canvas.addUser('another', sisId);
-    const { value } = await run('CREATE_ENROLMENT', { courseId: '12', ...student });
+    const value = await valueOf(run('CREATE_ENROLMENT', { courseId: '12', ...student }));
     expect(value).toEqual({ id: `12:${sis}:53` });
-    expect((await run('CREATE_ENROLMENT', { courseId: '12', ...student })).value).toEqual(value);
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '12', ...student }))).toEqual(value);
     expect(canvas.writes).toEqual([`enrol 12:${login}`, `enrol 12:${sis}`]);
   });
 
@@ -108,7 +108,7 @@ describe('Canvas: create an enrolment', () => {
       if (method === 'POST' && target.pathname.endsWith('/users')) canvas.addUser('zoe+1@example.invalid', sisId);
       return null;
     };
-    expect((await run('CREATE_ENROLMENT', { courseId: '12', ...student })).value).toEqual({ id: '12:50:51' });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '12', ...student }))).toEqual({ id: '12:50:51' });
     expect(canvas.writes).toEqual(['enrol 12:50']);
   });
 
@@ -126,7 +126,7 @@ describe('Canvas: an enrolment', () => {
   });
 
   it('is found while it is active', async () => {
-    expect((await run('GET_ENROLMENT', { enrolmentId: id })).value).toEqual({ id });
+    expect(await valueOf(run('GET_ENROLMENT', { enrolmentId: id }))).toEqual({ id });
     expect((await run('GET_ENROLMENT', { enrolmentId: '12:50:99' })).report).toMatchObject({ lmsStatus: 404 });
     expect((await run('GET_ENROLMENT', { enrolmentId: '13:50:51' })).report.message).toContain(
       'another course or user',
@@ -137,7 +137,7 @@ describe('Canvas: an enrolment', () => {
   });
 
   it('is transferred, but not to the same user', async () => {
-    expect((await run('TRANSFER_ENROLMENT', { enrolmentId: id, ...person('to') })).value).toEqual({ id: '12:52:53' });
+    expect(await valueOf(run('TRANSFER_ENROLMENT', { enrolmentId: id, ...person('to') }))).toEqual({ id: '12:52:53' });
     expect(canvas.writes).toEqual([`create ${sisId}`, 'enrol 12:52', 'inactive 12:50']);
     const { report } = await run('TRANSFER_ENROLMENT', { enrolmentId: '12:52:53', ...person('to') });
     expect(report.message).toContain('The enrolment belongs to this user already.');
@@ -184,8 +184,8 @@ describe('Canvas: an enrolment', () => {
   it('has a progress where the course has requirements', async () => {
     canvas.requirements.set('12:50', [3, 4]);
     const enrolmentIds = [id, canvas.enrol(13, 50), '99:50:51', 'unusable'];
-    expect((await run('GET_PROGRESS', { enrolmentIds })).value).toEqual([{ lmsEnrolmentId: id, progress: 75 }]);
-    expect((await run('GET_PROGRESS', { enrolmentIds: [] })).value).toEqual([]);
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds }))).toEqual([{ lmsEnrolmentId: id, progress: 75 }]);
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: [] }))).toEqual([]);
   });
 
   it('has no progress, and no success, when something else than Canvas answers', async () => {
@@ -208,7 +208,7 @@ describe('Canvas: an enrolment', () => {
     const body = { error: { message: 'no progress available because this course is not module based' } };
     for (const status of [200, 400]) {
       canvas.http.fault = () => ({ status, body });
-      expect((await run('GET_PROGRESS', { enrolmentIds: [id] })).value).toEqual([]);
+      expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: [id] }))).toEqual([]);
     }
   });
 });

@@ -5,6 +5,7 @@ import {
   DoceboStandIn,
   doceboToken,
 } from '../../../support/connectors/docebo-stand-in.ts';
+import { valueOf } from '../../../support/connectors/connector-bench.ts';
 import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
 import { personNamed } from '../../../support/connectors/preset-faults.ts';
 
@@ -110,7 +111,7 @@ describe('Docebo: its habits', () => {
   it('find users by a part of the name, of whom only the right one counts', async () => {
     docebo.world.addUser('attain-s10');
     docebo.world.addUser('ATTAIN-S1');
-    const { value } = await run('CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') });
+    const value = await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') }));
     expect(value).toEqual({ id: '2:7' });
     expect(docebo.world.writes).toEqual(['enrol 2:7']);
   });
@@ -119,7 +120,7 @@ describe('Docebo: its habits', () => {
     docebo.world.courses = Array.from({ length: 120 }, (_, index) => ({ id: `${index}`, name: `C ${index}` }));
     docebo.world.addUser('attain-s1');
     for (const { id } of docebo.world.courses) docebo.world.enrolments.set(`${id}:6`, 10);
-    const { value } = await run('CREATE_ENROLMENT', { courseId: '119', ...personNamed('student') });
+    const value = await valueOf(run('CREATE_ENROLMENT', { courseId: '119', ...personNamed('student') }));
     expect(value).toEqual({ id: '119:6' });
     expect(docebo.world.writes).toEqual([]);
   });
@@ -127,7 +128,7 @@ describe('Docebo: its habits', () => {
   it('read the progress of many users with few requests', async () => {
     const enrolmentIds = Array.from({ length: 100 }, (_, index) => `2:${docebo.world.addUser(`u${index}`).id}`);
     for (const id of enrolmentIds) docebo.world.enrolments.set(id, 50);
-    expect((await run('GET_PROGRESS', { enrolmentIds })).value).toHaveLength(100);
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds }))).toHaveLength(100);
     expect(docebo.http.received).toHaveLength(2);
   });
 
@@ -138,7 +139,7 @@ describe('Docebo: its habits', () => {
       docebo.world.enrolments.set(id, 1);
       docebo.statuses.set(id, status);
     }
-    expect((await run('GET_PROGRESS', { enrolmentIds: Object.keys(statuses) })).value).toEqual([
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: Object.keys(statuses) }))).toEqual([
       { lmsEnrolmentId: '2:6', progress: 0 },
       { lmsEnrolmentId: '4:6', progress: 100 },
     ]);

@@ -4,6 +4,7 @@ import {
   learnWorldsSecrets,
   LearnWorldsStandIn,
 } from '../../../support/connectors/learnworlds-stand-in.ts';
+import { valueOf } from '../../../support/connectors/connector-bench.ts';
 import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
 import { personNamed } from '../../../support/connectors/preset-faults.ts';
 
@@ -58,7 +59,7 @@ describe('LearnWorlds: its habits', () => {
 
   it('know a user by the e-mail address, whatever its name is', async () => {
     learnWorlds.world.addUser('ada', 'ada@example.invalid');
-    const { value } = await run('CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') });
+    const value = await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...personNamed('student') }));
     expect(value).toEqual({ id: '2:6' });
     expect(learnWorlds.world.writes).toEqual(['enrol 2:6']);
   });
@@ -75,12 +76,12 @@ describe('LearnWorlds: its habits', () => {
     learnWorlds.world.courses = Array.from({ length: 120 }, (_, index) => ({ id: `c-${index}`, name: `C ${index}` }));
     learnWorlds.world.addUser('ada', 'ada@example.invalid');
     for (const { id } of learnWorlds.world.courses) learnWorlds.world.enrolments.set(`${id}:6`, 10);
-    expect((await run('GET_ENROLMENT', { enrolmentId: 'c-119:6' })).value).toEqual({ id: 'c-119:6' });
-    expect((await run('CREATE_ENROLMENT', { courseId: 'c-119', ...personNamed('student') })).value).toEqual({
+    expect(await valueOf(run('GET_ENROLMENT', { enrolmentId: 'c-119:6' }))).toEqual({ id: 'c-119:6' });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: 'c-119', ...personNamed('student') }))).toEqual({
       id: 'c-119:6',
     });
     expect(learnWorlds.world.writes).toEqual([]);
-    const { value } = await run('GET_PROGRESS', { enrolmentIds: ['c-0:6', 'c-119:6'] });
+    const value = await valueOf(run('GET_PROGRESS', { enrolmentIds: ['c-0:6', 'c-119:6'] }));
     expect(value).toEqual([
       { lmsEnrolmentId: 'c-0:6', progress: 10 },
       { lmsEnrolmentId: 'c-119:6', progress: 10 },

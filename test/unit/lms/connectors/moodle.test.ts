@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectorOperation } from '../../../../src/features/lms/connectors/connector-operations.ts';
 import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
-import { ConnectorBench } from '../../../support/connectors/connector-bench.ts';
+import { ConnectorBench, valueOf } from '../../../support/connectors/connector-bench.ts';
 import { moodleErrors } from '../../../support/connectors/moodle-errors.ts';
 import { MoodleStandIn, moodleToken } from '../../../support/connectors/moodle-stand-in.ts';
 
@@ -47,19 +47,19 @@ describe('Moodle: courses', () => {
       { id: '3', name: 'Level 4 Bookkeeping' },
       { id: '4', name: 'Cookery & <Baking>' },
     ]);
-    expect((await run('GET_COURSES', { searchTerm: 'bookkeeping' })).value).toHaveLength(2);
-    expect((await run('GET_COURSES', { searchTerm: 'zzz' })).value).toEqual([]);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'bookkeeping' }))).toHaveLength(2);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'zzz' }))).toEqual([]);
   });
 
   it('are read page by page', async () => {
     moodle.world.courses = Array.from({ length: 230 }, (_, index) => ({ id: index + 2, fullname: `Course ${index}` }));
-    const { value } = await run('GET_COURSES', { searchTerm: '' });
+    const value = await valueOf(run('GET_COURSES', { searchTerm: '' }));
     expect(value).toHaveLength(230);
     expect(moodle.http.received.map(({ form }) => form.get('page'))).toEqual(['0', '1', '2']);
   });
 
   it('are found by id; neither the site nor an unknown one', async () => {
-    expect((await run('GET_COURSE', { courseId: '2' })).value).toEqual({ id: '2', name: 'Level 3 Bookkeeping' });
+    expect(await valueOf(run('GET_COURSE', { courseId: '2' }))).toEqual({ id: '2', name: 'Level 3 Bookkeeping' });
     for (const courseId of ['1', '999']) {
       const { report } = await run('GET_COURSE', { courseId });
       expect(report).toMatchObject({ ending: 'REJECTED' });
@@ -89,7 +89,7 @@ describe('Moodle: create an enrolment', () => {
     const id = moodle.addUser(username);
     const { 'student.email': _email, ...withoutEmail } = student;
     for (const _time of [1, 2]) {
-      expect((await run('CREATE_ENROLMENT', { courseId: '2', ...withoutEmail })).value).toEqual({ id: `2:${id}` });
+      expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...withoutEmail }))).toEqual({ id: `2:${id}` });
     }
     expect(moodle.world.writes).toEqual([`enrol 2:${id}`, `enrol 2:${id}`]);
     const keys = moodle.http.received.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
@@ -111,7 +111,7 @@ describe('Moodle: create an enrolment', () => {
       if (form.get('wsfunction') === 'core_user_create_users') moodle.addUser(username);
       return null;
     };
-    expect((await run('CREATE_ENROLMENT', { courseId: '2', ...student })).value).toEqual({ id: '2:6' });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: '2', ...student }))).toEqual({ id: '2:6' });
     expect(moodle.world.writes).toEqual(['enrol 2:6']);
   });
 
@@ -141,7 +141,7 @@ describe('Moodle: an enrolment', () => {
   });
 
   it('is found while it is active', async () => {
-    expect((await run('GET_ENROLMENT', { enrolmentId: '2:6' })).value).toEqual({ id: '2:6' });
+    expect(await valueOf(run('GET_ENROLMENT', { enrolmentId: '2:6' }))).toEqual({ id: '2:6' });
     for (const enrolmentId of ['3:6', '2:7']) {
       expect((await run('GET_ENROLMENT', { enrolmentId })).report).toMatchObject({ ending: 'REJECTED' });
     }
@@ -151,7 +151,7 @@ describe('Moodle: an enrolment', () => {
   });
 
   it('is transferred: the new one is enrolled before the former one is suspended', async () => {
-    expect((await run('TRANSFER_ENROLMENT', { enrolmentId: '2:6', ...to })).value).toEqual({ id: '2:7' });
+    expect(await valueOf(run('TRANSFER_ENROLMENT', { enrolmentId: '2:6', ...to }))).toEqual({ id: '2:7' });
     expect(moodle.world.writes).toEqual([`create ${username}`, 'enrol 2:7', 'suspend 2:6']);
   });
 
@@ -208,9 +208,9 @@ describe('Moodle: an enrolment', () => {
   it('has a progress, unless completion is off or the enrolment is not active', async () => {
     moodle.world.enrolments.set('3:6', { suspended: false, progress: null });
     moodle.world.enrolments.set('4:6', { suspended: true, progress: 50 });
-    const { value } = await run('GET_PROGRESS', { enrolmentIds: ['2:6', '3:6', '4:6', '2:999', 'unusable'] });
+    const value = await valueOf(run('GET_PROGRESS', { enrolmentIds: ['2:6', '3:6', '4:6', '2:999', 'unusable'] }));
     expect(value).toEqual([{ lmsEnrolmentId: '2:6', progress: 33.33333333333333 }]);
-    expect((await run('GET_PROGRESS', { enrolmentIds: [] })).value).toEqual([]);
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: [] }))).toEqual([]);
   });
 });
 

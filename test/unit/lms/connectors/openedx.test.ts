@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
 import type { ConnectorOperation } from '../../../../src/features/lms/connectors/connector-operations.ts';
-import { ConnectorBench } from '../../../support/connectors/connector-bench.ts';
+import { ConnectorBench, valueOf } from '../../../support/connectors/connector-bench.ts';
 import { openEdxClient, OpenEdxStandIn } from '../../../support/connectors/openedx-stand-in.ts';
 import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
 
@@ -30,14 +30,14 @@ const quizResult = (unit: string, score: number, maxScore: number) => ({ unit, n
 describe('Open edX: courses', () => {
   it('are found by name or id, on all pages, whatever address the next page is said to have', async () => {
     edx.pageSize = 1;
-    expect((await run('GET_COURSES', { searchTerm: '' })).value).toEqual(edx.courses);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: '' }))).toEqual(edx.courses);
     expect(edx.http.received).toHaveLength(3);
-    expect((await run('GET_COURSES', { searchTerm: 'BOOKK' })).value).toEqual([edx.courses[0]]);
-    expect((await run('GET_COURSES', { searchTerm: 'cook+' })).value).toEqual([edx.courses[1]]);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'BOOKK' }))).toEqual([edx.courses[0]]);
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'cook+' }))).toEqual([edx.courses[1]]);
   });
 
   it('are found by id', async () => {
-    expect((await run('GET_COURSE', { courseId: course })).value).toEqual({ id: course, name: 'Level 3 Bookkeeping' });
+    expect(await valueOf(run('GET_COURSE', { courseId: course }))).toEqual({ id: course, name: 'Level 3 Bookkeeping' });
     const { report } = await run('GET_COURSE', { courseId: 'course-v1:No+No+No' });
     expect(report).toMatchObject({ ending: 'REJECTED', lmsStatus: 404 });
     expect(report.message).toContain('Open edX has no course with this id');
@@ -62,7 +62,7 @@ describe('Open edX: the courses API', () => {
 
 describe('Open edX: create an enrolment', () => {
   it('creates the user with a password that nobody learns, and enrols it', async () => {
-    const { value } = await run('CREATE_ENROLMENT', { courseId: course, ...student });
+    const value = await valueOf(run('CREATE_ENROLMENT', { courseId: course, ...student }));
     expect(value).toEqual({ id: `attains1:${course}` });
     expect(edx.writes).toEqual(['create attains1', `enroll attains1:${course}`]);
     const password = edx.http.received.find(({ form }) => form.has('password'))!.form.get('password')!;
@@ -72,16 +72,16 @@ describe('Open edX: create an enrolment', () => {
 
   it('takes the user with the name, otherwise the one with the e-mail address', async () => {
     edx.addUser('byron', student['student.email']);
-    expect((await run('CREATE_ENROLMENT', { courseId: course, ...student })).value).toEqual({ id: `byron:${course}` });
+    expect(await valueOf(run('CREATE_ENROLMENT', { courseId: course, ...student }))).toEqual({ id: `byron:${course}` });
     edx.addUser('attains1');
     const variables = { courseId: course, ...student, 'student.email': null };
-    expect((await run('CREATE_ENROLMENT', variables)).value).toEqual({ id: `attains1:${course}` });
+    expect(await valueOf(run('CREATE_ENROLMENT', variables))).toEqual({ id: `attains1:${course}` });
     expect(edx.writes).toEqual([`enroll byron:${course}`, `enroll attains1:${course}`]);
   });
 
   it('has names of at most 30 characters', async () => {
     const variables = { courseId: course, ...student, 'student.id': '0199C0DE-0000-7000-8000-00000000000a' };
-    const { value } = await run('CREATE_ENROLMENT', variables);
+    const value = await valueOf(run('CREATE_ENROLMENT', variables));
     expect(value).toEqual({ id: `attain0199c0de0000700080000000:${course}` });
   });
 
@@ -130,7 +130,7 @@ describe('Open edX: an enrolment', () => {
   });
 
   it('is found while it is active', async () => {
-    expect((await run('GET_ENROLMENT', { enrolmentId: created })).value).toEqual({ id: created });
+    expect(await valueOf(run('GET_ENROLMENT', { enrolmentId: created }))).toEqual({ id: created });
     for (const enrolmentId of [`byron:${course}`, 'grace:course-v1:School+Cook+2026']) {
       const { report } = await run('GET_ENROLMENT', { enrolmentId });
       expect(report).toMatchObject({ ending: 'REJECTED' });
@@ -141,7 +141,7 @@ describe('Open edX: an enrolment', () => {
 
   it('is transferred once, but not to the same user', async () => {
     for (const _time of [1, 2]) {
-      const { value } = await run('TRANSFER_ENROLMENT', { enrolmentId: created, ...to });
+      const value = await valueOf(run('TRANSFER_ENROLMENT', { enrolmentId: created, ...to }));
       expect(value).toEqual({ id: `attains1:${course}` });
     }
     expect(edx.writes).toEqual(['create attains1', `enroll attains1:${course}`, `unenroll ${created}`]);
@@ -177,10 +177,10 @@ describe('Open edX: an enrolment', () => {
     edx.enrolments.set(`byron:${course}`, true);
     edx.completion.set(edx.addUser('byron'), [0, 0, 0]);
     const enrolmentIds = [created, `byron:${course}`, `nobody:${course}`, 'unusable'];
-    const { value } = await run('GET_PROGRESS', { enrolmentIds });
+    const value = await valueOf(run('GET_PROGRESS', { enrolmentIds }));
     expect(value).toEqual([{ lmsEnrolmentId: created, progress: 75 }]);
     expect(edx.http.received).toHaveLength(3);
-    expect((await run('GET_PROGRESS', { enrolmentIds: [] })).value).toEqual([]);
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: [] }))).toEqual([]);
   });
 });
 

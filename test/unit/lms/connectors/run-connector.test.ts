@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ConnectorBench, connector } from '../../../support/connectors/connector-bench.ts';
+import { ConnectorBench, connector, valueOf } from '../../../support/connectors/connector-bench.ts';
 import { HttpStandIn, type StandInReply } from '../../../support/connectors/http-stand-in.ts';
 
 const bench = new ConnectorBench();
@@ -356,7 +356,7 @@ describe('the pages of a step', () => {
       return reply(list([page]), { headers: page < 3 ? { link: next } : {} });
     };
     const pages = [{ name: 'pages', url: 'courses', paging: { by: 'LINK_HEADER' } }];
-    expect((await courses(pages, result)).value).toHaveLength(3);
+    expect(await valueOf(courses(pages, result))).toHaveLength(3);
     lms.answer = () => reply([], { headers: { link: '<http://127.0.0.1:1/steal>; rel=next' } });
     const { report } = await courses(pages, result);
     expect(report).toMatchObject({ ending: 'INVALID_RESPONSE' });
@@ -373,13 +373,13 @@ describe('the pages of a step', () => {
         [{ name: 'pages', paging: { by: 'PAGE_NUMBER', parameter: 'page', items: 'reply.items', ...further } }],
         result,
       );
-    expect((await paged({})).value).toHaveLength(6);
+    expect(await valueOf(paged({}))).toHaveLength(6);
     expect(targets()).toEqual(['GET /?page=1', 'GET /?page=2', 'GET /?page=3', 'GET /?page=4']);
     lms.received.length = 0;
-    expect((await paged({ until: 'reply.last' })).value).toHaveLength(6);
+    expect(await valueOf(paged({ until: 'reply.last' }))).toHaveLength(6);
     expect(lms.received).toHaveLength(3);
     lms.received.length = 0;
-    expect((await paged({ size: 5 })).value).toHaveLength(2);
+    expect(await valueOf(paged({ size: 5 }))).toHaveLength(2);
   });
 
   it('have a cursor, or the address of the next one', async () => {
@@ -393,8 +393,8 @@ describe('the pages of a step', () => {
     };
     const paged = (paging: object) =>
       courses([{ name: 'pages', paging: { by: 'CURSOR', items: 'reply.items', ...paging } }], result);
-    expect((await paged({ parameter: 'cursor', next: 'reply.next' })).value).toHaveLength(3);
-    expect((await paged({ next: 'reply.path' })).value).toHaveLength(3);
+    expect(await valueOf(paged({ parameter: 'cursor', next: 'reply.next' }))).toHaveLength(3);
+    expect(await valueOf(paged({ next: 'reply.path' }))).toHaveLength(3);
     expect(targets().slice(3)).toEqual(['GET /', 'GET /x?cursor=2', 'GET /x?cursor=3']);
   });
 

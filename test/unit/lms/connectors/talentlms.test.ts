@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { valueOf } from '../../../support/connectors/connector-bench.ts';
 import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
 import { personNamed } from '../../../support/connectors/preset-faults.ts';
 import { talentLmsKey, TalentLmsStandIn } from '../../../support/connectors/talentlms-stand-in.ts';
@@ -50,15 +51,15 @@ describe('TalentLMS: its habits', () => {
 
   it('list only courses that are active', async () => {
     talentLms.inactiveCourses.add('3');
-    expect((await run('GET_COURSES', { searchTerm: 'bookkeeping' })).value).toEqual([
+    expect(await valueOf(run('GET_COURSES', { searchTerm: 'bookkeeping' }))).toEqual([
       { id: '2', name: 'Level 3 Bookkeeping' },
     ]);
   });
 
-  it('read the progress of a course at once, for any number of students', async () => {
-    const enrolmentIds = Array.from({ length: 300 }, () => `2:${talentLms.world.addUser('u').id}`);
+  it('read the progress of a course at once, for as many students as a call may ask for', async () => {
+    const enrolmentIds = Array.from({ length: 100 }, () => `2:${talentLms.world.addUser('u').id}`);
     for (const id of enrolmentIds) talentLms.world.enrolments.set(id, 50);
-    expect((await run('GET_PROGRESS', { enrolmentIds })).value).toHaveLength(300);
+    expect(await valueOf(run('GET_PROGRESS', { enrolmentIds }))).toHaveLength(100);
     expect(talentLms.http.received).toHaveLength(1);
   });
 
