@@ -27,6 +27,7 @@ const maskedTexts = '^src/platform/outbound-http/(safe-excerpt|secrets-of)\\.ts$
 const features = {
   organisations: ['certificates'],
   accounts: [],
+  alerts: ['enrolments', 'lms'],
   'api-keys': ['progress'],
   'api-requests': ['api-keys', 'progress'],
   certificates: [],

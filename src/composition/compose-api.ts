@@ -1,4 +1,7 @@
 import type { Express } from 'express';
+import { createDigestTokens } from '../features/alerts/digest-tokens.ts';
+import { evaluateAlerts } from '../features/alerts/evaluate-alerts.ts';
+import { takeOrganisationsForAlerts } from '../features/alerts/store/alerts.ts';
 import { createApp, createMonitoringApp, type AppDependencies } from './http/app.ts';
 import { createApiMetrics } from '../platform/http/metrics.ts';
 import { createRecordUnknownFields } from '../features/api-keys/index.ts';
@@ -123,6 +126,10 @@ export async function composeApi(
     orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     pullSchedulesToKeep: () => findSchedulesToKeep(database),
+    organisationsWithDueAlerts: () => takeOrganisationsForAlerts(database, 20),
+    evaluateAlerts: async (organisationId) => {
+      if (await evaluateAlerts(database, organisationId)) emailDispatchers.notify();
+    },
     keepPullSchedule: (organisationId) => keepSchedule({ database, runs: pullRuns }, organisationId),
     abandonedChecks: () => findAbandonedChecks(database),
     endAbandonedCheck: (organisationId) => database.inOrganisation(organisationId, (tx) => endAbandonedCheck(tx)),
@@ -148,6 +155,7 @@ export async function composeApi(
     startImportRun: (started) => {
       startImportRun(started).catch((error: unknown) => log.warn('an import waits until it is swept up', { error }));
     },
+    digestTokens: createDigestTokens(config.SECRET_KEYS),
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),
     webhooks: {
       requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),

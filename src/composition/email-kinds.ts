@@ -1,3 +1,6 @@
+import { alertDigestEmail } from '../features/alerts/emails/alert-digest-email-kind.ts';
+import { alertNoticeEmail } from '../features/alerts/emails/alert-notice-email-kind.ts';
+import { createDigestTokens } from '../features/alerts/digest-tokens.ts';
 import { certificateEmail } from '../features/certificates/emails/certificate-email-kind.ts';
 import type { EmailKinds } from '../platform/outbox/email-kind.ts';
 import { invitationEmail } from '../features/accounts/emails/invitation-email-kind.ts';
@@ -21,6 +24,8 @@ export function createEmailKinds({ PUBLIC_URL, SECRET_KEYS }: Pick<WorkerConfig,
     REINSTATED: certificate,
     INVITATION: invitationEmail(renderInvitationEmail, createInvitationTokens(SECRET_KEYS), PUBLIC_URL),
     PASSWORD_RESET: resetEmail(renderPasswordResetEmail, createResetTokens(SECRET_KEYS), PUBLIC_URL),
+    ALERT_NOTICE: alertNoticeEmail(PUBLIC_URL),
+    ALERT_DIGEST: alertDigestEmail(createDigestTokens(SECRET_KEYS), PUBLIC_URL),
     WEBHOOK_NOTICE: noticeEmail(renderWebhookNoticeEmail, PUBLIC_URL),
   } satisfies EmailKinds;
 }

@@ -21,6 +21,9 @@ export interface SweeperDependencies {
   /** Returns organisations with a check of an LMS that no run works on any more. */
   readonly abandonedChecks: () => Promise<string[]>;
   readonly endAbandonedCheck: (organisationId: string) => Promise<void>;
+  /** Takes some organisations whose alerts were not looked at for two minutes. */
+  readonly organisationsWithDueAlerts: () => Promise<string[]>;
+  readonly evaluateAlerts: (organisationId: string) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -42,6 +45,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     },
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
+    alerts: async () => sweepEach(await dependencies.organisationsWithDueAlerts(), dependencies.evaluateAlerts, 1),
     'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToKeep(), dependencies.keepPullSchedule),
     'abandoned checks': async () => sweepEach(await dependencies.abandonedChecks(), dependencies.endAbandonedCheck),
   };
@@ -112,10 +116,14 @@ const mostFailures = 3;
 const itemsAtOnce = 10;
 
 /**
- * Hands items over, ten at a time. An item that fails does not delay others.
+ * Hands items over, by default ten at a time. An item that fails does not delay others.
  * @throws the first error, after the others were handed over
  */
-export async function sweepEach<T>(items: readonly T[], start: (item: T) => Promise<unknown>): Promise<void> {
+export async function sweepEach<T>(
+  items: readonly T[],
+  start: (item: T) => Promise<unknown>,
+  atOnce = itemsAtOnce,
+): Promise<void> {
   const waiting = [...items];
   const errors: unknown[] = [];
   let inARow = 0;
@@ -130,6 +138,6 @@ export async function sweepEach<T>(items: readonly T[], start: (item: T) => Prom
       }
     }
   };
-  await Promise.all(Array.from({ length: itemsAtOnce }, handOver));
+  await Promise.all(Array.from({ length: atOnce }, handOver));
   if (errors.length > 0) throw errors[0];
 }

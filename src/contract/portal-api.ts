@@ -1,5 +1,71 @@
 // Made from src/composition/http/portal-openapi.yaml by `npm run contract:types`; a test checks that it is up to date.
 export interface paths {
+  '/internal/alerts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List open alerts
+     * @description What needs somebody at present, the most urgent first, at most 100. Staff get the alerts whose pages they may open. The
+     *     conditions are looked at every two minutes.
+     */
+    get: operations['listAlerts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/alerts/seen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark alerts as seen
+     * @description Marks the alerts that were opened until a time as seen by the user. They stay in the list until their condition has ended.
+     */
+    post: operations['markAlertsSeen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/alerts/digest': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show whether the user gets the daily digest
+     * @description Without a choice administrators get it, and other users do not.
+     */
+    get: operations['showDigest'];
+    /**
+     * Switch the daily digest on or off
+     * @description The digest is an e-mail in the morning of the organisation's time zone, on days on which there are open alerts that the user
+     *     may see.
+     */
+    put: operations['chooseDigest'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/search': {
     parameters: {
       query?: never;
@@ -2476,6 +2542,53 @@ export interface components {
     Id: string;
     /**
      * Format: date-time
+     * @description A time in UTC.
+     * @example 2026-03-01T09:30:00.000Z
+     */
+    Moment: string;
+    /** @description Something that needs somebody. */
+    Alert: {
+      id: components['schemas']['Id'];
+      /**
+       * @description What it is about.
+       * @enum {string}
+       */
+      kind:
+        | 'LMS_FAILING'
+        | 'ENDPOINT_DISABLED'
+        | 'ENDPOINT_FAILING'
+        | 'MASS_CHANGE'
+        | 'ACTIONS_WAITING'
+        | 'KEYS_REFUSED'
+        | 'REPORTS_UNMATCHED';
+      /** @description What happened. */
+      title: string;
+      /** @description The page on which the user acts, as a path of the portal. */
+      path: string;
+      since: components['schemas']['Moment'];
+      openedAt: components['schemas']['Moment'];
+      /** @description Whether the user has opened the list since. */
+      isSeen: boolean;
+    };
+    /** @description The open alerts. */
+    Alerts: {
+      /** @description The alerts, the most urgent first. */
+      items: components['schemas']['Alert'][];
+    };
+    /** @description An error. Programs should use the HTTP status; the texts are for people. */
+    Error: {
+      /** @description The text of the HTTP status. */
+      title: string;
+      /** @description The problem with this request, or the next step. */
+      message: string;
+    };
+    /** @description Whether the user gets the daily digest. */
+    Digest: {
+      /** @description Whether the user gets it. */
+      isOn: boolean;
+    };
+    /**
+     * Format: date-time
      * @description When it was created, received or begun.
      * @example 2026-03-01T09:30:00.000Z
      */
@@ -2527,13 +2640,6 @@ export interface components {
       /** @description At most five results of each kind. */
       items: components['schemas']['SearchResult'][];
     };
-    /** @description An error. Programs should use the HTTP status; the texts are for people. */
-    Error: {
-      /** @description The text of the HTTP status. */
-      title: string;
-      /** @description The problem with this request, or the next step. */
-      message: string;
-    };
     /**
      * @description The name of an operation.
      * @enum {string}
@@ -2567,12 +2673,6 @@ export interface components {
      *     refused with `409` if somebody else has changed the content meanwhile. A change without a version is not checked.
      */
     Version: string;
-    /**
-     * Format: date-time
-     * @description A time in UTC.
-     * @example 2026-03-01T09:30:00.000Z
-     */
-    Moment: string;
     /** @description An operation and its configuration. */
     Operation: {
       operation: components['schemas']['OperationName'];
@@ -5394,22 +5494,6 @@ export interface components {
     };
   };
   responses: {
-    /** @description The body is not JSON in UTF-8 (without a byte order mark), or a field, a parameter or an id is missing, unknown, duplicated, or has a value that is not allowed. Nothing was changed. */
-    InvalidRequest: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "title": "Bad Request",
-         *       "message": "limit must be <= 100"
-         *     }
-         */
-        'application/json': components['schemas']['Error'];
-      };
-    };
     /** @description There is no session, or it has ended. This is checked before the body is read. An API key is not accepted. */
     SignInFirst: {
       headers: {
@@ -5459,6 +5543,22 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The body is not JSON in UTF-8 (without a byte order mark), or a field, a parameter or an id is missing, unknown, duplicated, or has a value that is not allowed. Nothing was changed. */
+    InvalidRequest: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Bad Request",
+         *       "message": "limit must be <= 100"
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The request comes from another origin, lacks the session's CSRF token, or needs a role that the user does not have. Nothing was changed. */
     Refused: {
       headers: {
@@ -5470,22 +5570,6 @@ export interface components {
          * @example {
          *       "title": "Forbidden",
          *       "message": "Only an administrator may do this."
-         *     }
-         */
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The present state does not permit the request; the message says why. Nothing was changed. */
-    Conflict: {
-      headers: {
-        'X-Request-Id': components['headers']['RequestId'];
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "title": "Conflict",
-         *       "message": "The last administrator stays."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -5518,6 +5602,22 @@ export interface components {
          * @example {
          *       "title": "Unsupported Media Type",
          *       "message": "The Content-Type must be application/json."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The present state does not permit the request; the message says why. Nothing was changed. */
+    Conflict: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Conflict",
+         *       "message": "The last administrator stays."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -5802,6 +5902,124 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  listAlerts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The alerts. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Alerts'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  markAlertsSeen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The time. */
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: date-time
+           * @description The `openedAt` of the newest alert that the user saw. A time in the future counts as now.
+           */
+          until: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The alerts are marked. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showDigest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The choice. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Digest'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  chooseDigest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The choice. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Digest'];
+      };
+    };
+    responses: {
+      /** @description The stored choice. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Digest'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   search: {
     parameters: {
       query: {
@@ -10086,6 +10304,12 @@ export interface operations {
 
 /** For each path below /internal and each method: its role, and the parameters with a default. */
 export interface rules {
+  '/alerts': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/alerts/seen': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/alerts/digest': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly put: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
   '/search': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/lms/operations': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms/operations/{operation}': { readonly put: { readonly access: 'ADMIN'; readonly filledIn: never } };

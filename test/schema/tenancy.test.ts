@@ -295,6 +295,7 @@ describe('the catalogue', () => {
       attain_store_provider_receipts: ['attain_intake'],
       attain_store_pulled_receipts: ['attain_app'],
       attain_store_receipts: ['attain_intake'],
+      attain_take_organisations_for_alerts: ['attain_app'],
       attain_waiting_webhook_notices: ['attain_app'],
       attain_webhook_recoveries_without_run: ['attain_app'],
     });

@@ -10,6 +10,7 @@ import { requestContext } from '../../platform/http/middleware/request-context.t
 import { requireHost } from '../../platform/http/middleware/require-host.ts';
 import { unknownAddress } from '../../platform/http/unknown-address.ts';
 import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
+import { digestPages, type DigestPagesDependencies } from '../../features/alerts/http/digest-pages.ts';
 import { portalApi } from './portal-api.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { providerApi, type ProviderApiDependencies } from '../../features/lms/first-party/http/index.ts';
@@ -23,6 +24,7 @@ export interface AppDependencies
     ProviderApiDependencies,
     InboundRoutesDependencies,
     PublicPagesDependencies,
+    DigestPagesDependencies,
     PortalPagesDependencies,
     PortalDependencies {
   readonly log: Logger;
@@ -67,6 +69,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(documentationRoutes(contractPath));
   app.use(publicPages(dependencies));
+  app.use(digestPages(dependencies));
   app.use(portalPages(dependencies));
   app.use(publicApi(dependencies));
   app.use(inboundRoutes(dependencies));

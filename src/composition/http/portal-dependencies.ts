@@ -1,4 +1,5 @@
 import type { ActionRoutesDependencies } from '../../features/enrolments/http/actions.ts';
+import type { AlertRoutesDependencies } from '../../features/alerts/http/alerts.ts';
 import type { LmsCheckRoutesDependencies } from '../../features/lms-checks/http/lms-checks.ts';
 import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http/lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
@@ -30,6 +31,7 @@ import type { SearchRoutesDependencies } from '../../features/search/http/search
 export interface PortalDependencies
   extends
     ActionRoutesDependencies,
+    AlertRoutesDependencies,
     CertificateRoutesDependencies,
     EmailRoutesDependencies,
     LedgerRoutesDependencies,

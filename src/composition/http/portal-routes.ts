@@ -1,5 +1,6 @@
 import { accountRoutes } from '../../features/accounts/http/account.ts';
 import { actionRoutes } from '../../features/enrolments/http/actions.ts';
+import { alertRoutes } from '../../features/alerts/http/alerts.ts';
 import { apiKeyRoutes } from '../../features/api-keys/http/api-key.ts';
 import { apiRequestRoutes } from '../../features/api-requests/http/api-requests.ts';
 import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
@@ -49,6 +50,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...apiKeyRoutes(dependencies),
     ...apiRequestRoutes(dependencies),
     ...searchRoutes(dependencies),
+    ...alertRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),
     ...emailRoutes(dependencies),

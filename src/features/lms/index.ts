@@ -27,6 +27,8 @@ export { TemplateError } from './rules/templates/template-errors.ts';
 export { sendOperation, type SentCall } from './send-operation.ts';
 export { findCall, listCalls, type CallFilters, type ListedCall } from './store/call-ledger.ts';
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
+export { findFailingOperations, type FailingOperation } from './failing-operations.ts';
+export { connectorOperations, operationLabel } from './connectors/connector-operations.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';
 export { findTitledSteps, type TitledStep } from './connection/titled-steps.ts';
 export { findLmsCallSteps, type LmsCallStepRecord } from './store/lms-call-steps.ts';

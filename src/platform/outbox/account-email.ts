@@ -15,6 +15,10 @@ export interface AccountEmail {
   readonly validity: string;
   /** Absolute http(s) address. */
   readonly url: string;
+  /** A list below the explanation, each entry with its absolute http(s) address. */
+  readonly items?: readonly { readonly text: string; readonly url: string }[];
+  /** A link at the end, such as one that stops these e-mails. */
+  readonly ending?: { readonly text: string; readonly url: string };
 }
 
 /**
@@ -22,12 +26,21 @@ export interface AccountEmail {
  * @throws TypeError when the link is not an absolute http(s) address
  */
 export function renderAccountEmail(email: AccountEmail): RenderedEmail {
-  const view = { ...email, subject: email.subject.slice(0, 150), url: webAddress(email.url) };
+  const link = ({ text, url }: { readonly text: string; readonly url: string }) => ({ text, url: webAddress(url) });
+  const view = {
+    ...email,
+    subject: email.subject.slice(0, 150),
+    url: webAddress(email.url),
+    items: (email.items ?? []).map(link),
+    ending: email.ending === undefined ? null : link(email.ending),
+  };
   const text = [
     view.greeting,
     view.explanation,
+    ...(view.items.length === 0 ? [] : [view.items.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n')]),
     `${view.instruction}\n${view.url}`,
     view.validity,
+    ...(view.ending === null ? [] : [`${view.ending.text}: ${view.ending.url}`]),
     `-- \nSent automatically by Attain on behalf of ${view.organisationName}.`,
   ];
   return { subject: view.subject, html: render(view), text: `${text.join('\n\n')}\n` };
@@ -77,12 +90,13 @@ const render = Handlebars.compile(
 <h1 class="ink" dir="auto" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;overflow-wrap:anywhere;">{{subject}}</h1>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{greeting}}</p>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{explanation}}</p>
-<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#14211d;">{{instruction}}</p>
+{{#each items}}<p class="ink" style="margin:0 0 12px;padding-left:12px;border-left:3px solid #0b5f4e;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;"><a class="accent" href="{{url}}" style="color:#0b5f4e;">{{text}}</a></p>
+{{/each}}<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#14211d;">{{instruction}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
 <tr><td class="button" style="background-color:#0b5f4e;border-radius:6px;"><a href="{{url}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;">{{button}}</a></td></tr>
 </table>
 <p class="muted" style="margin:0 0 16px;font-size:14px;line-height:22px;color:#53615b;overflow-wrap:anywhere;word-break:break-all;">{{url}}</p>
-<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;">{{validity}}</p>
+<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;">{{validity}}{{#if ending}} <a class="accent" href="{{ending.url}}" style="color:#0b5f4e;">{{ending.text}}</a>{{/if}}</p>
 </td></tr>
 <tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically by Attain on behalf of <span dir="auto">{{organisationName}}</span>.</td></tr>
 </table>

@@ -47,6 +47,7 @@ dd{margin:0;text-align:left;overflow-wrap:anywhere}
 .holder{font:400 1.375rem/1.35 var(--serif)}
 .actions{margin:2rem 0 0}
 .button{display:inline-block;padding:.75rem 1.5rem;border-radius:.375rem;background:var(--accent);color:var(--onAccent);font-weight:600;text-decoration:none;text-align:center}
+button.button{border:0;font:600 1.0625rem/1.6 var(--sans);cursor:pointer}
 .button:hover{text-decoration:underline;text-underline-offset:.2em}
 a{color:var(--accent);text-underline-offset:.2em}
 .links{margin:1.75rem 0 0;padding:0;list-style:none}

@@ -1,3 +1,7 @@
+import { Alert } from './alert.ts';
+import { AlertEmail } from './alert-email.ts';
+import { AlertEvaluation } from './alert-evaluation.ts';
+import { AlertReader } from './alert-reader.ts';
 import { Invitation } from './invitation.ts';
 import { EnrolmentKey } from './enrolment-key.ts';
 import { Import } from './import.ts';
@@ -46,6 +50,9 @@ import { WebhookNotice } from './webhook-notice.ts';
 import { CertificateChange } from './certificate-change.ts';
 
 export {
+  Alert,
+  AlertEmail,
+  AlertReader,
   WebhookEndpoint,
   WebhookDelivery,
   WebhookAttempt,
@@ -96,6 +103,10 @@ export {
 };
 
 export const entities = [
+  Alert,
+  AlertEmail,
+  AlertEvaluation,
+  AlertReader,
   Organisation,
   UserAccount,
   ApiKey,

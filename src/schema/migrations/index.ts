@@ -31,6 +31,7 @@ import { Migration0033ReplyExpressions } from './migration-0033-reply-expression
 import { Migration0029CertificatesOfACourse } from './migration-0029-certificates-of-a-course.ts';
 import { Migration0028NewReports } from './migration-0028-new-reports.ts';
 import { Migration0040AbandonedChecks } from './migration-0040-abandoned-checks.ts';
+import { Migration0041Alerts } from './migration-0041-alerts.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0038-endpoint-names', class: Migration0038EndpointNames },
   { name: '0039-api-requests', class: Migration0039ApiRequests },
   { name: '0040-abandoned-checks', class: Migration0040AbandonedChecks },
+  { name: '0041-alerts', class: Migration0041Alerts },
 ];

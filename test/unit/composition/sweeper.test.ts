@@ -21,6 +21,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     keepPullSchedule: nothing,
     abandonedChecks: none,
     endAbandonedCheck: nothing,
+    organisationsWithDueAlerts: none,
+    evaluateAlerts: nothing,
     log,
     ...overrides,
   };

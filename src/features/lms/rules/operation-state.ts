@@ -31,7 +31,7 @@ export function operationState(
   calls: readonly JudgedCall[],
 ): OperationState {
   if (configured === null || configured.url.trim() === '') return { state: 'NOT_SET_UP', at: null, by: null };
-  const judged = calls.filter(({ ending, startedAt }) => !notSent.has(ending) && startedAt >= configured.updatedAt);
+  const judged = judgedOf(configured, calls);
   const [latest] = judged;
   if (latest === undefined) return { state: 'UNTESTED', at: null, by: null };
   if (latest.ending === 'SUCCEEDED') return { state: 'WORKS', at: latest.startedAt, by: latest.actorName };
@@ -39,3 +39,15 @@ export function operationState(
   const failures = success === -1 ? judged : judged.slice(0, success);
   return { state: 'FAILING', at: failures.at(-1)!.startedAt, by: null };
 }
+
+/** Returns how many of the latest calls since the last change of the configuration failed in a row. */
+export function failuresInARow(configured: { readonly updatedAt: Date }, calls: readonly JudgedCall[]): number {
+  const judged = judgedOf(configured, calls);
+  const success = judged.findIndex(({ ending }) => ending === 'SUCCEEDED');
+  return success === -1 ? judged.length : success;
+}
+
+const judgedOf = <Call extends JudgedCall>(
+  { updatedAt }: { readonly updatedAt: Date },
+  calls: readonly Call[],
+): Call[] => calls.filter(({ ending, startedAt }) => !notSent.has(ending) && startedAt >= updatedAt);

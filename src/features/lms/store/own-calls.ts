@@ -4,6 +4,7 @@ import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { LmsCall } from '../../../schema/entities/index.ts';
 
 const ownCallRow = rowShape({
@@ -16,13 +17,14 @@ export type OwnCall = RowOf<typeof ownCallRow>;
 
 /**
  * Returns the latest calls of each of these operations to the organisation's own LMS, the newest first: those by
- * templates, or those by a connector.
+ * templates, or those by a connector. Those to the first-party LMS have no index of their own, so only the latest calls
+ * to any LMS are looked at for them.
  */
 export function findOwnCalls(
   tx: OrganisationTransaction,
   operations: readonly string[],
   limitPerOperation: number,
-  lms: 'CUSTOM' | 'CONNECTOR' = 'CUSTOM',
+  lms: Lms = 'CUSTOM',
 ): Promise<OwnCall[]> {
   return query(
     tx,
@@ -32,10 +34,12 @@ export function findOwnCalls(
         u.name as "actorName"
       from unnest(${operations}::text[]) wanted
       cross join lateral (
-        select id, operation, ending, status_code, started_at, actor_user_id from lms_call
-        where organisation_id = ${tx.organisationId} and operation = wanted and lms = ${sql.lit(lms)}
+        select id, operation, ending, status_code, started_at, actor_user_id, lms from lms_call
+        where organisation_id = ${tx.organisationId} and operation = wanted
+          ${lms === 'FIRST_PARTY' ? sql`` : sql`and lms = ${sql.lit(lms)}`}
         order by id desc limit ${limitPerOperation}) c
       left join user_account u on u.organisation_id = ${tx.organisationId} and u.id = c.actor_user_id
+      where c.lms = ${sql.lit(lms)}
       order by c.id desc`,
   );
 }

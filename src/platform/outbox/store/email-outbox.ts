@@ -17,15 +17,20 @@ export interface NewEmail {
 }
 
 /**
- * Queues e-mails that a user waits for. There is one per (kind, subject, number), however often it is queued. They hold
- * no recipient: it is loaded when they are sent.
+ * Queues e-mails. There is one per (kind, subject, number), however often it is queued. They hold no recipient: it is
+ * loaded when they are sent.
+ * @param isUrgent whether a user waits for them. The others never delay these.
  */
-export async function queueEmails(tx: OrganisationTransaction, emails: readonly NewEmail[]): Promise<void> {
+export async function queueEmails(
+  tx: OrganisationTransaction,
+  emails: readonly NewEmail[],
+  isUrgent = true,
+): Promise<void> {
   await execute(
     tx,
     sql`
       insert into email_outbox (id, organisation_id, kind, subject_id, subject_number, is_urgent, created_at)
-      select n.id, ${tx.organisationId}, n.kind, n."subjectId", coalesce(n."subjectNumber", 0), true, now()
+      select n.id, ${tx.organisationId}, n.kind, n."subjectId", coalesce(n."subjectNumber", 0), ${isUrgent}, now()
       from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as n (
         id uuid, kind text, "subjectId" uuid, "subjectNumber" int
       )

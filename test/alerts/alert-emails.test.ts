@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDigestTokens } from '../../src/features/alerts/digest-tokens.ts';
+import { eventually } from '../support/eventually.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { buildUser } from '../support/portal-organisation.ts';
+import { send } from '../support/http-client.ts';
+import { testPublicUrl } from '../support/api-server.ts';
+import { testKeyring } from '../support/test-keyring.ts';
+import { startTestWorker, type TestWorker } from '../support/test-worker.ts';
+import { addEndpoint } from '../webhooks/webhook-fixture.ts';
+import { evaluate } from './alert-fixture.ts';
+
+let portal: PortalFixture;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  portal = await createPortalFixture();
+  worker = await startTestWorker(portal.database, portal.api.taskQueue, testPublicUrl);
+});
+afterAll(async () => {
+  await worker.close();
+  await portal.close();
+});
+
+const mailTo = (address: string) => worker.smtp.messages.filter(({ recipients }) => recipients.includes(address));
+const textOf = (raw: string) =>
+  raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll('=3D', '=')
+    .replaceAll(/\r?\n[ \t]+/g, ' ');
+
+/** A time zone, without summer time, in which it is this hour now. */
+function zoneWhereItIs(hour: number): string {
+  const offset = hour - new Date().getUTCHours();
+  const within = offset > 12 ? offset - 24 : offset < -12 ? offset + 24 : offset;
+  // The signs of these names are the other way round.
+  return within === 0 ? 'UTC' : `Etc/GMT${within > 0 ? '-' : '+'}${Math.abs(within)}`;
+}
+
+const zone = (hour: number) =>
+  portal.database.asOwner(
+    `update organisation set time_zone = '${zoneWhereItIs(hour)}' where id = '${portal.organisation.id}'`,
+  );
+
+const waiting = () =>
+  portal.database.rows<{ kind: string }>(
+    `select kind from email_outbox where kind like 'ALERT%' and state in ('PENDING', 'SENDING')`,
+  );
+
+describe('an endpoint that fails', () => {
+  it('is told of in one e-mail to each administrator, an hour after the alert was opened', async () => {
+    const { database, organisation } = portal;
+    await zone(3);
+    const second = await buildUser(database.app, organisation.id, 'ADMIN', 'Second');
+    const endpoint = await addEndpoint(portal.admin, { name: 'Payroll' });
+    await database.asOwner(
+      `update webhook_endpoint set failing_since = now() - interval '90 minutes' where id = '${endpoint.id}'`,
+    );
+    await evaluate(database, organisation);
+    expect(await waiting()).toEqual([]);
+    await database.asOwner(`update alert set opened_at = opened_at - interval '61 minutes'`);
+    await Promise.all([evaluate(database, organisation), evaluate(database, organisation)]);
+    for (const { email } of [organisation.admin, second]) {
+      const [message] = await eventually(() => (mailTo(email).length === 0 ? null : mailTo(email)));
+      const text = textOf(message!.raw);
+      expect(text).toContain('Subject: The webhook endpoint Payroll fails');
+      expect(text).toContain(`${testPublicUrl}/developers/webhooks/${endpoint.id}`);
+      expect(text).not.toContain('canary-in-the-path');
+    }
+    await evaluate(database, organisation);
+    await eventually(async () => ((await waiting()).length === 0 ? true : null));
+    expect([organisation.admin.email, second.email, organisation.staff.email].map((to) => mailTo(to).length)).toEqual([
+      1, 1, 0,
+    ]);
+  });
+});
+
+describe('the daily digest', () => {
+  it('comes once in the morning, to administrators; a link and mail programs stop it without signing in', async () => {
+    const { database, organisation, api } = portal;
+    const own = { organisationId: organisation.id, userId: organisation.admin.id };
+    const count = () => mailTo(organisation.admin.email).length;
+    const before = count();
+    await zone(11);
+    await evaluate(database, organisation);
+    expect(await waiting()).toEqual([]);
+    await zone(8);
+    await Promise.all([evaluate(database, organisation), evaluate(database, organisation)]);
+    await eventually(() => (count() === before + 1 ? true : null));
+    const text = textOf(mailTo(organisation.admin.email).at(-1)!.raw);
+    expect(text).toContain('Subject: 1 thing needs you today');
+    expect(text).toContain('- The webhook endpoint Payroll fails');
+    const path = `/digest/${createDigestTokens(testKeyring).create(own)}`;
+    expect(text).toContain(`List-Unsubscribe: <${testPublicUrl}${path}>`);
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mailTo(organisation.staff.email)).toEqual([]);
+
+    await evaluate(database, organisation);
+    expect(await waiting()).toEqual([]);
+
+    // Programs that look at each link of an e-mail change nothing.
+    const shown = await send(api, { method: 'GET', path });
+    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(shown.headers['content-security-policy']).toContain("form-action 'self'");
+    expect(shown.body.toString()).toContain('<form method="post"');
+    expect((await portal.admin.get('/alerts/digest')).json).toEqual({ isOn: true });
+
+    const body = 'List-Unsubscribe=One-Click';
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const stopped = await send(api, { method: 'POST', path, headers, body });
+    expect([stopped.status, stopped.body.toString()]).toEqual([200, expect.stringContaining('no more daily digests')]);
+    expect((await portal.admin.get('/alerts/digest')).json).toEqual({ isOn: false });
+    await database.asOwner(`delete from alert_email where user_id = '${organisation.admin.id}'`);
+    await evaluate(database, organisation);
+    await eventually(async () => ((await waiting()).length === 0 ? true : null));
+    expect(count()).toBe(before + 1);
+  });
+
+  it('cannot be stopped with a link that was changed or made up', async () => {
+    const { organisation, other, api } = portal;
+    const tokens = createDigestTokens(testKeyring);
+    const good = tokens.create({ organisationId: organisation.id, userId: organisation.staff.id });
+    const foreign = tokens.create({ organisationId: other.id, userId: organisation.staff.id });
+    await portal.staff.put('/alerts/digest', { isOn: true });
+    const changed = `${good.slice(0, 30)}${good[30] === 'A' ? 'B' : 'A'}${good.slice(31)}`;
+    for (const token of [changed, good.slice(1), `${good}A`, 'x', '%00', 'a'.repeat(86)]) {
+      const answer = await send(api, { method: 'POST', path: `/digest/${token}` });
+      expect([token, answer.status]).toEqual([token, 404]);
+    }
+    // Another organisation's id with this user reaches nobody.
+    expect((await send(api, { method: 'POST', path: `/digest/${foreign}` })).status).toBe(200);
+    expect((await portal.staff.get('/alerts/digest')).json).toEqual({ isOn: true });
+    expect((await send(api, { method: 'POST', path: `/digest/${good}` })).status).toBe(200);
+    expect((await portal.staff.get('/alerts/digest')).json).toEqual({ isOn: false });
+  });
+
+  it('has for staff only what they may open, and is not sent when everything has ended', async () => {
+    const { database, organisation } = portal;
+    await zone(8);
+    await portal.staff.put('/alerts/digest', { isOn: true });
+    // Only the endpoint fails, which is for administrators.
+    await evaluate(database, organisation);
+    await eventually(async () => ((await waiting()).length === 0 ? true : null));
+    expect(mailTo(organisation.staff.email)).toEqual([]);
+  });
+});
