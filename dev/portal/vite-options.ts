@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
+import { loadCodeBy } from './load-code-plugin.ts';
 
 const portal = join(import.meta.dirname, '../../src/portal');
 
@@ -11,7 +12,11 @@ export const viteOptions = (outDir: string): InlineConfig => ({
   root: portal,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [earlyScript('colour-scheme.js'), preloadFont('inter-latin-wght-normal')],
+  plugins: [
+    loadCodeBy(join(portal, 'connection/load-code.ts')),
+    earlyScript('colour-scheme.js'),
+    preloadFont('inter-latin-wght-normal'),
+  ],
   build: {
     outDir,
     emptyOutDir: true,

@@ -9,21 +9,23 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Announcer } from './components/announcer.tsx';
+import { ConnectionBanner } from './connection/connection-banner.tsx';
+import { loadAgainWhenBack } from './connection/load-again.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { keepFocus } from './routing/focus-keeper.ts';
 import { followNavigation } from './routing/heading-focus.ts';
+import { keepLayersOpen } from './session/session-end.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The library behind Mantine's dialogs reads the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// A page that was opened before an update requests files that no longer exist. Loading it again gets the new ones.
-window.addEventListener('vite:preloadError', () => window.location.reload());
-
+loadAgainWhenBack();
 followNavigation(router);
 keepFocus();
+keepLayersOpen();
 
 createRoot(document.getElementById('portal')!).render(
   <StrictMode>
@@ -34,6 +36,7 @@ createRoot(document.getElementById('portal')!).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
+        <ConnectionBanner />
         <RouterProvider router={router} />
         <Notifications position="bottom-right" />
         <Announcer />

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
-import { leaveForSignIn } from './routing/leave-for-sign-in.ts';
+import { sessionKey } from './api/session-key.ts';
+import { reportSessionEnd } from './session/session-end.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,16 +15,21 @@ declare module '@tanstack/react-query' {
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The cache of all answers of the API. A 401 from any request leads to the sign-in page. */
-export const queryClient = new QueryClient({
+/** Opens the dialog for signing in again. A page for visitors has no session that could end. */
+function followSessionEnd(): void {
+  if (queryClient.getQueryData(sessionKey)) void reportSessionEnd();
+}
+
+/** The cache of all answers of the API. After a 401 the user signs in again, in a dialog above the page. */
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (isUnauthenticated(error)) leaveForSignIn();
+      if (isUnauthenticated(error)) followSessionEnd();
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      if (isUnauthenticated(error) && mutation.meta?.signsIn !== true) leaveForSignIn();
+      if (isUnauthenticated(error) && mutation.meta?.signsIn !== true) followSessionEnd();
     },
   }),
   defaultOptions: {

@@ -43,15 +43,16 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('that has ended leads to the sign-in page, which says so and leads back', async () => {
+  it('that has ended is begun again in front of the page', async () => {
     const { page, leave } = await world.openAs(world.organisation.staff, '/');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Students' }).click();
-    await expectHeading(page, 'Sign in');
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await expectGoodLooks(page, 'sign-in-ended');
-    await signIn(page, world.organisation.staff);
+    await page.getByLabel('Password', { exact: true }).fill(world.organisation.staff.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expectHeading(page, 'Students');
+    expect(pathOf(page.url())).toBe('/students');
     await leave(401);
   });
 
@@ -60,7 +61,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: /Stan Staff/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expectHeading(page, 'Sign in');
-    expect(await page.getByText('Your session has ended.').count()).toBe(0);
+    expect(await page.getByText('Your session has ended').count()).toBe(0);
     await page.goto(`${world.api.url}/students`);
     await expectHeading(page, 'Sign in');
     await leave();

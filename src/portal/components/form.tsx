@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, type SyntheticEvent, type ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
+import { useDraft } from './form-drafts.ts';
 import { UnsavedChangesGuard } from './leave-guard.tsx';
 import { focusTooLong } from './limited-input.tsx';
 
@@ -37,6 +38,8 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
   const { form, mutation, onSubmit, submitLabel, secondary, guarded = true, wide = false, children } = props;
   /** When the form was submitted last, unless that failed. */
   const submittedAt = useRef(-Infinity);
+  const element = useRef<HTMLFormElement>(null);
+  useDraft(form, submitLabel, element);
   const { error, isPending } = mutation;
   useEffect(() => {
     if (!isPending && error) submittedAt.current = -Infinity;
@@ -51,12 +54,12 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
   };
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(submission) =>
-        form.onSubmit(submitOnce, (_errors, _values, event) => {
-          const element = event?.currentTarget;
+        form.onSubmit(submitOnce, () => {
           // Mantine marks the invalid fields in the next render.
-          requestAnimationFrame(() => element?.querySelector<HTMLElement>(invalidField)?.focus());
+          requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(invalidField)?.focus());
         })(submission)
       }
     >

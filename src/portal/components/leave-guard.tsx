@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { isLeavingForGood } from './leaving.ts';
 
 interface LeaveGuardProps {
   /** Whether something would be lost now. */
@@ -22,7 +23,7 @@ export function LeaveGuard({ isActive, title, leaveLabel, children }: LeaveGuard
   const blocker = useBlocker({
     // A change of filters or tabs keeps the path and does not affect the page's content.
     shouldBlockFn: ({ current, next }) => active.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => active.current,
+    enableBeforeUnload: () => active.current && !isLeavingForGood(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

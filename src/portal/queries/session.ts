@@ -1,7 +1,9 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../api/api-error.ts';
 import { answer, api, sessionKey, type Schema } from '../api/client.ts';
+import { leaveForGood } from '../components/leaving.ts';
 import { queryClient } from '../query-client.ts';
+import { isSessionEnded, reportSessionEnd, reportSignedInAgain } from '../session/session-end.ts';
 
 export type Session = Schema<'Session'>;
 
@@ -40,6 +42,35 @@ export const useIsAdmin = (): boolean => useSession().user.role === 'ADMIN';
 export function beginSession(session: Session): void {
   queryClient.removeQueries({ predicate: (query) => !query.isActive() });
   queryClient.setQueryData(sessionKey, session);
+}
+
+/** Goes on with the page in a new session of the same user, and loads again what the page shows. */
+export function goOnIn(session: Session): void {
+  queryClient.setQueryData(sessionKey, session);
+  reportSignedInAgain();
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}
+
+/**
+ * Compares the session of this page with that of the browser, which other tabs share. An ended session opens the dialog
+ * for signing in again; another user, or another role, gets a new page.
+ */
+export async function checkSession(): Promise<void> {
+  const known = queryClient.getQueryData<Session | null>(sessionKey);
+  if (!known) return;
+  const { session = null } = await answer(api.GET('/internal/visitor')).catch(() => ({ session: known }));
+  if (session === null) {
+    void reportSessionEnd();
+    return;
+  }
+  if (session.user.id !== known.user.id || session.user.role !== known.user.role) {
+    leaveForGood();
+    window.location.replace('/');
+    return;
+  }
+  if (session.csrfToken === known.csrfToken) return;
+  if (isSessionEnded()) goOnIn(session);
+  else queryClient.setQueryData(sessionKey, session);
 }
 
 /** Signs in. The result is `'CODE_REQUIRED'` when the request must be repeated with a code. */

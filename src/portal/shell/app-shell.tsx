@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useSession } from '../queries/session.ts';
+import { SessionGuard } from '../session/session-guard.tsx';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -45,6 +46,7 @@ export function AppShell() {
           <Outlet />
         </div>
       </main>
+      <SessionGuard />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Part } from '../../connection/part.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { isUnderWay, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -39,9 +40,9 @@ export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails })
         </>
       ) : null}
       {transferIsLoaded ? (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <TransferDialog enrolment={enrolment} opened={open === 'transfer'} onClose={close} />
-        </Suspense>
+        </Part>
       ) : null}
       <CancelDialog enrolment={enrolment} opened={open === 'cancel'} onClose={close} />
     </>

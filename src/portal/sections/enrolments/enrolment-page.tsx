@@ -29,7 +29,7 @@ export function EnrolmentPage() {
       {query.isError ? (
         <Failure error={query.error} what="enrolment" retry={() => void query.refetch()} />
       ) : (
-        <PagePending />
+        <PagePending level={2} />
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function ImportPage() {
         {query.isError ? (
           <Failure error={query.error} what="import" retry={() => void query.refetch()} />
         ) : (
-          <PagePending />
+          <PagePending level={2} />
         )}
       </>
     );

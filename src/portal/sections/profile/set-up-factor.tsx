@@ -1,7 +1,8 @@
 import { Box, Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Part } from '../../connection/part.tsx';
 import type { Schema } from '../../api/client.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form } from '../../components/form.tsx';
@@ -53,9 +54,9 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
   const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
   return (
     <Group align="flex-start" gap="xl">
-      <Suspense fallback={<Skeleton width={qrSize} height={qrSize} />}>
+      <Part fallback={<Skeleton width={qrSize} height={qrSize} />}>
         <QrCode text={secret.address} size={qrSize} label="QR code for your authenticator app" />
-      </Suspense>
+      </Part>
       <Stack gap="md" maw={400} style={{ flex: '1 1 280px', minWidth: 0 }}>
         <Text>
           Scan the QR code with an authenticator app on your phone, or type this secret into the app. Then enter the

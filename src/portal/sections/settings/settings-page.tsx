@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
+import { Part } from '../../connection/part.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { settingsTabs, type SettingsTab } from './settings-tabs.ts';
@@ -49,9 +50,9 @@ export function SettingsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          <Suspense fallback={<Skeleton height={480} />}>
+          <Part fallback={<Skeleton height={480} />}>
             <Panel key={tab} />
-          </Suspense>
+          </Part>
         </Tabs.Panel>
       </Tabs>
     </>

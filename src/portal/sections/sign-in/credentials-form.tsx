@@ -5,14 +5,16 @@ import { TextLink } from '../../components/text-link.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 
 interface CredentialsFormProps {
+  /** The e-mail address that the form begins with. */
+  readonly email?: string;
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
   readonly onSubmit: (credentials: { email: string; password: string }) => void;
 }
 
 /** The first step of signing in: e-mail address and password. */
-export function CredentialsForm({ mutation, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ email = '', mutation, onSubmit }: CredentialsFormProps) {
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     validate: { email: validEmail, password: required('Enter your password.') },
   });
   return (
@@ -24,15 +26,18 @@ export function CredentialsForm({ mutation, onSubmit }: CredentialsFormProps) {
       guarded={false}
       wide
       secondary={
-        <Group justify="center" w="100%">
-          <TextLink to="/password-reset" fz="sm">
-            Forgotten your password?
-          </TextLink>
-        </Group>
+        email === '' ? (
+          <Group justify="center" w="100%">
+            <TextLink to="/password-reset" fz="sm">
+              Forgotten your password?
+            </TextLink>
+          </Group>
+        ) : undefined
       }
     >
       <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordInput
+        data-autofocus={email === '' ? undefined : true}
         label="Password"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, List, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { Part } from '../../../connection/part.tsx';
 import alert from '../../../components/error-alert.module.css';
 import { Form } from '../../../components/form.tsx';
 import { LimitedInput, useLimit } from '../../../components/limited-input.tsx';
@@ -103,9 +104,9 @@ function Documentation({ fields: { name, documentation }, isOpen }: { fields: Co
   const title = `What ${name === '' ? 'the LMS' : name} needs`;
   if (documentation === '') return null;
   const text = (
-    <Suspense fallback={<Skeleton height={320} />}>
+    <Part fallback={<Skeleton height={320} />}>
       <Markdown text={documentation} />
-    </Suspense>
+    </Part>
   );
   if (isOpen) {
     return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Part } from '../../../connection/part.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -47,9 +48,9 @@ function Loaded({ connection }: { connection: Connection }) {
     <>
       <ConnectionSection connection={connection} presets={presets.data} onDirty={setDirty} />
       {connection.isSetUp ? (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <SavedConnection connection={connection} isDirty={isDirty} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Part } from '../../../connection/part.tsx';
 import { ChartSkeleton } from '../../../components/bar-chart.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -50,9 +51,9 @@ export function AttemptsSection({ endpointId }: { endpointId: string }) {
     >
       <QueryView query={query} what="endpoint" skeleton={<ChartSkeleton />}>
         {(statistics) => (
-          <Suspense fallback={<ChartSkeleton />}>
+          <Part fallback={<ChartSkeleton />}>
             <AttemptsChart statistics={statistics} endpointId={endpointId} />
-          </Suspense>
+          </Part>
         )}
       </QueryView>
     </Section>

@@ -27,7 +27,7 @@ export function EndpointPage() {
         {query.isError ? (
           <Failure error={query.error} what="endpoint" retry={() => void query.refetch()} />
         ) : (
-          <PagePending />
+          <PagePending level={2} />
         )}
       </>
     );

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
+import { Part } from '../../../../connection/part.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { counted } from '../../../../components/counted.ts';
 import alert from '../../../../components/error-alert.module.css';
@@ -107,7 +108,7 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
           />
           <Problems problems={base.problems} onGoTo={(place) => editor.current?.goTo(place)} />
           <div>
-            <Suspense fallback={<Skeleton className={classes.pending} />}>
+            <Part fallback={<Skeleton className={classes.pending} />}>
               <JsonEditor
                 ref={editor}
                 label="Document as JSON"
@@ -117,7 +118,7 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
                 schema={schema}
                 compareWith={isComparing ? (preset?.document ?? null) : null}
               />
-            </Suspense>
+            </Part>
             {form.errors.document === undefined ? null : (
               <Text c="var(--mantine-color-error)" fz="sm" mt="xs" role="alert">
                 {form.errors.document}

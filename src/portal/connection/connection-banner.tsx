@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { announce } from '../components/announcer.tsx';
+import { tryNow, useConnection } from './connection.ts';
+import classes from './connection-banner.module.css';
+
+/** Says below every page that the service does not answer, and when the next attempt follows. */
+export function ConnectionBanner() {
+  const { isAway, nextTryAt } = useConnection();
+  useEffect(() => {
+    if (!isAway) return undefined;
+    announce('Attain cannot be reached. It is tried again automatically.');
+    return () => announce('Attain can be reached again.');
+  }, [isAway]);
+  if (!isAway) return null;
+  return (
+    <section className={classes.banner} aria-label="Connection">
+      <span>
+        Attain cannot be reached. Trying again{nextTryAt === null ? ' now …' : <Countdown until={nextTryAt} />} What you
+        typed is kept.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={tryNow} disabled={nextTryAt === null}>
+        Try now
+      </Button>
+    </section>
+  );
+}
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return ` in ${Math.max(1, Math.ceil((until - now) / 1_000))} s.`;
+}

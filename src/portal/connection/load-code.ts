@@ -1,0 +1,90 @@
+import { reportLost } from './connection.ts';
+import { ReloadNeeded } from './reload-needed.ts';
+
+/** Attempts for one file while the service itself answers. */
+const attemptsMax = 5;
+const pauseMs = 700;
+const fetchMs = 60_000;
+
+const loaded = new Map<string, Promise<void>>();
+
+/**
+ * Loads the code of a page or of a part of a page. The build calls it for each `import()` (dev/portal/load-code-plugin.ts).
+ *
+ * A browser remembers that a module could not be loaded and never asks for it again. So each file is fetched first,
+ * which fills the browser's cache and can be repeated; then it is imported. While the service is away this waits.
+ * @param dependencies the files that the build knows of: the module, what it imports, and its style sheets
+ * @throws ReloadNeeded if the service does not have a file any more
+ */
+export async function loadCode<Module>(
+  load: () => Promise<Module>,
+  dependencies: readonly string[] = [],
+): Promise<Module> {
+  // The build names no files for a module without any dependency. Its name is then in the text of the function.
+  const [, own] = /import\(\s*["'`]\.\/([\w.-]+)["'`]/.exec(load.toString()) ?? [];
+  const files = new Set([...dependencies.map((path) => `/${path}`), ...(own === undefined ? [] : [`/assets/${own}`])]);
+  await Promise.all([...files].map(ready));
+  try {
+    return await load();
+  } catch (error) {
+    const isLost = error instanceof TypeError && /module/i.test(error.message);
+    throw isLost ? new ReloadNeeded(own ?? 'of this page') : error;
+  }
+}
+
+function ready(path: string): Promise<void> {
+  if (isInDocument(path)) return Promise.resolve();
+  const known = loaded.get(path);
+  if (known !== undefined) return known;
+  const loading = bring(path);
+  loaded.set(path, loading);
+  loading.catch(() => loaded.delete(path));
+  return loading;
+}
+
+async function bring(path: string): Promise<void> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const found = await fetchOnce(path);
+    if (found === 'loaded') {
+      if (!path.endsWith('.css')) return;
+      if (await applied(path)) return;
+    }
+    if (found === 'lost') await reportLost();
+    else await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+    // Several processes serve the portal. While they are updated, one may lack a file that another has.
+    if (found === 'missing' && attempt === 3) break;
+  }
+  throw new ReloadNeeded(path);
+}
+
+async function fetchOnce(path: string): Promise<'loaded' | 'missing' | 'lost'> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', signal: AbortSignal.timeout(fetchMs) });
+    if (response.status >= 500) return 'lost';
+    await response.arrayBuffer();
+    return response.ok ? 'loaded' : 'missing';
+  } catch {
+    return 'lost';
+  }
+}
+
+function applied(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = path;
+    link.crossOrigin = '';
+    link.addEventListener('load', () => resolve(true));
+    link.addEventListener('error', () => {
+      link.remove();
+      resolve(false);
+    });
+    document.head.append(link);
+  });
+}
+
+/** Whether the document itself has loaded a file. */
+function isInDocument(path: string): boolean {
+  const links = [...document.querySelectorAll('link[href], script[src]')];
+  return links.some((each) => (each.getAttribute('href') ?? each.getAttribute('src')) === path);
+}

@@ -1,0 +1,24 @@
+import { lazy, useEffect } from 'react';
+import { Part } from '../connection/part.tsx';
+import { checkSession } from '../queries/session.ts';
+import { useSessionEnded } from './session-end.ts';
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+
+/** Stands on every page for signed-in users, and acts when the session ends or another tab changes it. */
+export function SessionGuard() {
+  const isEnded = useSessionEnded();
+  useEffect(() => {
+    // Another tab may have signed out, or another user may have signed in there.
+    const look = () => {
+      if (document.visibilityState === 'visible') void checkSession();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isEnded ? (
+    <Part fallback={null}>
+      <SignInAgain />
+    </Part>
+  ) : null;
+}
