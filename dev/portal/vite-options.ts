@@ -24,6 +24,8 @@ export const viteOptions = (outDir: string): InlineConfig => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // What most pages need is one file, which is compressed better than many.
+      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules/, minShareCount: 25 }] } },
       // The libraries mark the code that runs in a browser, which is all code here.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

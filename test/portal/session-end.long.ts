@@ -93,7 +93,7 @@ describe('a session that ends while a form is filled', () => {
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
     await world.database.asOwner('update second_factor set last_step = null');
     await page.goto(`${world.api.url}/courses/new`);
-    await page.getByLabel('Name', { exact: true }).fill('A course in the making');
+    await page.getByLabel('Name', { exact: true }).first().fill('A course in the making');
     await mark(page);
     await endSessions(user);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -101,7 +101,7 @@ describe('a session that ends while a form is filled', () => {
     await dialog(page).getByLabel('Code').fill(code());
     await dialog(page).getByRole('button', { name: 'Sign in' }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('A course in the making');
+    expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('A course in the making');
     expect(await isSame(page)).toBe(true);
     await leave();
   });

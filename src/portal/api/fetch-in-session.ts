@@ -19,6 +19,8 @@ export async function fetchInSession(request: Request): Promise<Response> {
     if (request.method !== 'GET' && session) copy.headers.set('X-CSRF-Token', session.csrfToken);
     const response = await fetch(copy);
     if (response.status !== 401 || !session || attempt === attemptsMax) return response;
+    // Signing in and out is what the dialog itself does.
+    if (new URL(request.url).pathname === '/internal/session') return response;
     // A wrong password and a wrong code are answered with 401 too, while the session goes on.
     if (await isSessionAlive()) return response;
     await Promise.race([reportSessionEnd(), cancelled(request.signal)]);

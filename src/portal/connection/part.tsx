@@ -1,7 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { keepDrafts } from '../components/form-drafts.ts';
+import { StateMessage } from '../components/state-message.tsx';
 import { ReloadNeeded, reloadForNewVersion } from './reload-needed.ts';
 
 interface PartProps {
@@ -26,16 +28,22 @@ function PartError({ error }: ErrorComponentProps) {
   // Other errors are shown by the page.
   if (!(error instanceof ReloadNeeded)) throw error;
   return (
-    <Alert variant="default" title="Attain was updated while this page was open" role="alert">
-      <p>Load the page again to go on with the newer version. What you typed stays.</p>
-      <Button
-        onClick={() => {
-          keepDrafts();
-          reloadForNewVersion();
-        }}
-      >
-        Load the page again
-      </Button>
-    </Alert>
+    <StateMessage
+      icon={IconRefresh}
+      title="Attain was updated while this page was open"
+      alert
+      actions={
+        <Button
+          onClick={() => {
+            keepDrafts();
+            reloadForNewVersion();
+          }}
+        >
+          Load the page again
+        </Button>
+      }
+    >
+      Load the page again to go on with the newer version. What you typed stays.
+    </StateMessage>
   );
 }

@@ -1,5 +1,4 @@
-import { lazy, useEffect } from 'react';
-import { Part } from '../connection/part.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { checkSession } from '../queries/session.ts';
 import { useSessionEnded } from './session-end.ts';
 
@@ -17,8 +16,8 @@ export function SessionGuard() {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return isEnded ? (
-    <Part fallback={null}>
+    <Suspense fallback={null}>
       <SignInAgain />
-    </Part>
+    </Suspense>
   ) : null;
 }

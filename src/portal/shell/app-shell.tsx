@@ -1,6 +1,7 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../queries/session.ts';
 import { SessionGuard } from '../session/session-guard.tsx';
 import classes from './app-shell.module.css';
@@ -8,10 +9,19 @@ import { Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+// Wide windows never need it.
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
+
 /** The frame of every page for signed-in users: header, navigation and content. */
 export function AppShell() {
   const { organisation } = useSession();
   const [opened, { open, close }] = useDisclosure(false);
+  // Once it was opened it stays, so that it can close and give the focus back.
+  const [drawerIsLoaded, setDrawerLoaded] = useState(false);
+  const show = () => {
+    setDrawerLoaded(true);
+    open();
+  };
   return (
     <div className={classes.shell}>
       <a
@@ -32,15 +42,17 @@ export function AppShell() {
       </div>
       <header className={classes.header}>
         <div className={classes.burger}>
-          <Burger size="sm" opened={opened} onClick={open} aria-label="Open the navigation" aria-expanded={opened} />
+          <Burger size="sm" opened={opened} onClick={show} aria-label="Open the navigation" aria-expanded={opened} />
         </div>
         <div className={classes.organisation}>{organisation.name}</div>
         <SearchButton />
         <UserMenu />
       </header>
-      <Drawer opened={opened} onClose={close} size={270} title={<span className={classes.wordmark}>Attain</span>}>
-        <Navigation onNavigate={close} />
-      </Drawer>
+      {drawerIsLoaded ? (
+        <Suspense fallback={null}>
+          <NavigationDrawer opened={opened} onClose={close} />
+        </Suspense>
+      ) : null}
       <main className={classes.main} id="content" tabIndex={-1}>
         <div className={classes.content}>
           <Outlet />

@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { sessionQuery } from '../../queries/session.ts';
 import { returnAddress } from '../../routing/return-address.ts';
 import { rootRoute } from '../../routing/root-route.ts';
-import { flag, searchParams, text } from '../../routing/search-params.ts';
+import { searchParams, text } from '../../routing/search-params.ts';
 
 // A separate constant, because TypeScript cannot infer the route's types when it is inside the route.
-const validateSearch = searchParams({ return: text(2000), ended: flag });
+const validateSearch = searchParams({ return: text(2000) });
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,

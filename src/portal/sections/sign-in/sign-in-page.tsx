@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,11 +28,6 @@ export function SignInPage() {
   return (
     <VisitorShell>
       <PageHeader title="Sign in" />
-      {search.ended === true && mutation.error === null && credentials === null ? (
-        <Alert variant="default" mb="md" role="status">
-          Your session has ended. Sign in to continue where you were.
-        </Alert>
-      ) : null}
       {credentials === null ? (
         <CredentialsForm mutation={mutation} onSubmit={submit} />
       ) : (
