@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/platform/ids.ts';
+import { wordsOfAll } from '../../src/schema/migrations/migration-0037-search.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
@@ -64,6 +65,16 @@ describe('people', () => {
     expect(titles(await search('marie'))).toEqual(['Anna-Marie Smith']);
     expect((await search('lopez'))[0]).toMatchObject({ match: 'PART', detail: 'zoe@somewhere.example' });
     expect((await search('garc'))[0]).toMatchObject({ match: 'START' });
+  });
+
+  it('are found by it, too, if they were stored by an earlier version', async () => {
+    const words = () => portal.database.rows('select * from student_word order by student_id, word collate "C"');
+    const before = await words();
+    expect(before.length).toBeGreaterThan(3);
+    await portal.database.asOwner('delete from student_word');
+    expect(titles(await search('lopez'))).toEqual([]);
+    await portal.database.asOwner(wordsOfAll);
+    expect(await words()).toEqual(before);
   });
 
   it('are found by the beginnings of two names in either order', async () => {

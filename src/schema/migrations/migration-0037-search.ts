@@ -14,13 +14,16 @@ const words = `create function attain_later_words(first_name text, last_name tex
     where start > 0
   $$`;
 
+/** The words of the students who exist. */
+export const wordsOfAll = `insert into student_word (student_id, word, organisation_id)
+  select s.id, w, s.organisation_id from student s cross join lateral attain_later_words(s.first_name, s.last_name) w`;
+
 const tables = [
   `create table "student_word" ("student_id" uuid not null, "word" text not null, "organisation_id" uuid not null,
      primary key ("student_id", "word"))`,
   `alter table "student_word" add constraint student_word_student_id_fk foreign key (organisation_id, student_id)
      references student (organisation_id, id) on delete cascade`,
-  `insert into student_word (student_id, word, organisation_id)
-   select s.id, w, s.organisation_id from student s cross join lateral attain_later_words(s.first_name, s.last_name) w`,
+  wordsOfAll,
   'create index "student_word_start" on "student_word" ("organisation_id", "word" collate "C", "student_id")',
 ];
 
