@@ -100,6 +100,13 @@ describe('the search, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Progress report' }).waitFor();
     expect(pathOf(page)).toBe(`/developers/activity?entry=${ids.reportId}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+K');
+    await opened(page);
+    await page.keyboard.insertText(ids.requestId!);
+    await page.keyboard.press('Enter');
+    await expectHeading(page, 'API requests');
+    await page.getByRole('dialog').getByText('400').first().waitFor();
     await leave();
   });
 
