@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -14,6 +15,7 @@ let organisation: TestOrganisation;
 let slug: string;
 let enrolmentId: string;
 let reportId: string;
+const requestId = newId();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -25,7 +27,7 @@ beforeAll(async () => {
   const key = await createVerifyApiKey(database.app)(organisation.apiKey);
   const receive = createReceiveReport(database.intake);
   const lmsEnrolmentId = 'moodle 7/42';
-  await receive({ apiKeyId: key!.id, requestId: 'request-7', remoteAddress: null, lmsEnrolmentId, progress: 40 });
+  await receive({ apiKeyId: key!.id, requestId, remoteAddress: null, lmsEnrolmentId, progress: 40 });
   await applyReports(database.app, 'attain.example', {
     organisationIds: [organisation.id],
     limit: 10,
@@ -60,7 +62,14 @@ describe('attain show', () => {
 
   it('tells what a report did', async () => {
     expect(await answerOf(environment, show('report', reportId))).toMatchObject({
-      report: { id: reportId, requestId: 'request-7', effects: [{ enrolmentId, outcome: 'APPLIED' }] },
+      report: { id: reportId, requestId, effects: [{ enrolmentId, outcome: 'APPLIED' }] },
+    });
+  });
+
+  it('tells what became of a request by the X-Request-Id of its answer', async () => {
+    expect(await answerOf(environment, show('request', requestId))).toMatchObject({
+      request: { requestId, status: 200, reportId },
+      report: { id: reportId },
     });
   });
 
@@ -69,6 +78,7 @@ describe('attain show', () => {
     ['enrolment', randomUUID(), 'NO_SUCH_ENROLMENT'],
     ['report', randomUUID(), 'NO_SUCH_REPORT'],
     ['delivery', randomUUID(), 'NO_SUCH_DELIVERY'],
+    ['request', randomUUID(), 'NO_SUCH_REQUEST'],
     ['delivery', '42', 'NOT_AN_ID'],
   ])('says that %s %s is not there', async (kind, id, expected) => {
     const begun = performance.now();

@@ -6,6 +6,7 @@ import {
   type EnrolmentDetails,
   type TimelineEntry,
 } from '../../features/enrolments/index.ts';
+import { adviceFor, showRequest } from '../../features/api-requests/index.ts';
 import { showReport } from '../../features/ledgers/index.ts';
 import { showEventDeliveries, type EventDeliveryWithAttempts } from '../../features/webhooks/index.ts';
 import { CommandError, type Answer } from '../answer.ts';
@@ -39,6 +40,7 @@ export function addShowCommands(program: Command, respond: Respond): void {
       );
   add('enrolment', 'id of the enrolment, or its id in the LMS', 'show an enrolment and its timeline', enrolment);
   add('report', 'id of a progress report', 'show a report and its effects', report);
+  add('request', 'X-Request-Id of an answer of the API', 'show a request of the API, also a refused one', request);
   add('delivery', 'id of an event', 'show the deliveries of an event to webhook endpoints', delivery);
 }
 
@@ -121,6 +123,21 @@ async function report(installation: Installation, organisationId: string, id: st
         ({ enrolmentId, outcome, progressBefore, progressAfter }) =>
           `  enrolment ${enrolmentId}: ${outcome}, ${progressBefore} % → ${progressAfter} %`,
       ),
+    ].join('\n'),
+  };
+}
+
+async function request(installation: Installation, organisationId: string, id: string): Promise<Answer> {
+  const shown = await showRequest(installation.database, organisationId, requireUuid(id));
+  const { key, reportId, ...rest } = omit(shown, 'remoteAddress', 'bodyExcerpt');
+  const effects = reportId === null ? null : await report(installation, organisationId, reportId);
+  return {
+    data: { request: { ...rest, keyId: key.id, reportId }, ...effects?.data },
+    text: [
+      `Request ${rest.requestId}: ${rest.method} ${rest.path}, ${rest.status} at ${rest.receivedAt.toISOString()}`,
+      ...rest.problems.map((problem) => `  ${problem}`),
+      ...(rest.alike === 0 ? [] : [`  and ${rest.alike} more like it`]),
+      ...(effects === null ? [`  ${adviceFor(rest.status)}`] : [effects.text]),
     ].join('\n'),
   };
 }
