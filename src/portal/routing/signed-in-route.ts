@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../queries/session.ts';
+// Only to keep it in this file's chunk; see there.
+import './load-search.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The parent of every page that needs a session. Without one, the user signs in first and then returns. */
@@ -14,12 +16,6 @@ export const signedInRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../shell/app-shell.tsx'), 'AppShell'),
 });
-
-/**
- * Loads the search over everything. It is here, beside the frame that shows it, because the names of the files that a lazy part
- * needs are listed where it is imported: this file has most of them anyway.
- */
-export const loadSearch = () => import('../search/search-dialog.tsx');
 
 /**
  * The parent of every page for administrators. Other users see a message. The API refuses their requests in any case.

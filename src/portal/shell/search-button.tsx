@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { notify } from '../components/notify.ts';
-import { loadSearch } from '../routing/signed-in-route.ts';
+import { loadSearch } from '../routing/load-search.ts';
 import classes from './search-button.module.css';
 
 type Dialog = ComponentType<{ readonly opened: boolean; readonly onClose: (isLeaving: boolean) => void }>;
