@@ -391,7 +391,7 @@ export interface components {
       title: string;
       /**
        * @description The problem with this request, or the next step.
-       * @example progress must be <= 100
+       * @example progress must be 100 or less.
        */
       message: string;
     };

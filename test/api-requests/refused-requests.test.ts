@@ -53,7 +53,7 @@ describe('a refused request', () => {
         durationMs: expect.any(Number),
         key: { id: expect.any(String), masked: expect.stringMatching(/^svc_.{4}\.\.\..{4}$/), isActive: true },
         remoteAddress: '127.0.0.1',
-        problems: [expect.any(String)],
+        problems: ['progress must be a number, but is a text (it is in quotation marks).'],
         similar: 0,
         similarUntil: null,
         reportId: null,

@@ -84,11 +84,28 @@ describe('a progress that is not a JSON number from 0 to 100', () => {
   });
 
   it('is told apart in the message', async () => {
-    expect(messageOf(await expectRefused({ body: withProgress('101') }, 400))).toBe('progress must be <= 100');
-    expect(messageOf(await expectRefused({ body: withProgress('-1') }, 400))).toBe('progress must be >= 0');
-    expect(messageOf(await expectRefused({ body: withProgress('"50"') }, 400))).toBe('progress must be number');
-    expect(messageOf(await expectRefused({ body: '{"lmsEnrolmentId":"A-1"}' }, 400))).toContain(`'progress'`);
+    expect(messageOf(await expectRefused({ body: withProgress('101') }, 400))).toBe('progress must be 100 or less.');
+    expect(messageOf(await expectRefused({ body: withProgress('-1') }, 400))).toBe('progress must be 0 or more.');
+    expect(messageOf(await expectRefused({ body: withProgress('"50"') }, 400))).toBe(
+      'progress must be a number, but is a text (it is in quotation marks).',
+    );
+    expect(messageOf(await expectRefused({ body: '{"lmsEnrolmentId":"A-1"}' }, 400))).toBe('progress is missing.');
     expect(messageOf(await expectRefused({ body: withProgress('NaN') }, 400))).toBe('The body is not valid JSON.');
+  });
+
+  it('is named together with all other wrong fields, whatever else the body has', async () => {
+    const refused = async (body: unknown) => messageOf(await expectRefused({ body: JSON.stringify(body) }, 400));
+    expect(await refused({})).toBe('lmsEnrolmentId is missing. progress is missing.');
+    expect(await refused({ lmsEnrolmentId: 5, progress: [1], other: {} })).toBe(
+      'lmsEnrolmentId must be a text, but is a number. progress must be a number, but is a list.',
+    );
+    expect(await refused({ lmsEnrolmentId: '', progress: 101 })).toBe(
+      'lmsEnrolmentId is empty. progress must be 100 or less.',
+    );
+    expect(await refused({ lmsEnrolmentId: 'x'.repeat(256), progress: null })).toBe(
+      'lmsEnrolmentId is longer than 255 characters. progress must be a number, but is null.',
+    );
+    expect(await refused([])).toBe('The body must be a JSON object, but is a list.');
   });
 });
 
@@ -293,9 +310,9 @@ describe('a large body', () => {
 
   it('of exactly 16 KiB is read, also compressed', async () => {
     const body = padded(limit).replace('50', '-1');
-    expect(messageOf(await expectRefused({ body }, 400))).toBe('progress must be >= 0');
+    expect(messageOf(await expectRefused({ body }, 400))).toBe('progress must be 0 or more.');
     const compressed = { body: gzipSync(body), headers: { 'Content-Encoding': 'gzip' } };
-    expect(messageOf(await expectRefused(compressed, 400))).toBe('progress must be >= 0');
+    expect(messageOf(await expectRefused(compressed, 400))).toBe('progress must be 0 or more.');
   });
 
   it.each([

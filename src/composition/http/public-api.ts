@@ -33,7 +33,7 @@ export function publicApi(dependencies: PublicApiDependencies): Router {
     dependencies;
   return Router({ caseSensitive: true })
     .use('/api', authenticateApiKey(verifyApiKey), ignoreQuery, jsonBody)
-    .use(validateByContract(contractPath, { below: 'api', validateResponses }))
+    .use(validateByContract(contractPath, { below: 'api', validateResponses, namesAllErrors: true }))
     .use('/api', lmsProgressRoutes(receiveReport, onReceived, onUnknownFields))
     .use('/api', recordRefused(onRefused));
 }

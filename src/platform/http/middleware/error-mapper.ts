@@ -3,6 +3,7 @@ import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../errors/errors.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { unauthenticated } from './unauthenticated.ts';
+import { problemsInWords } from '../body-problems.ts';
 import { errorBody, HttpError } from '../http-error.ts';
 import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
 import type { RequestLocals } from './request-context.ts';
@@ -34,7 +35,8 @@ export function errorMapper(log: Logger) {
       response.destroy();
       return;
     }
-    (response.locals as RequestLocals).problems ??= [message];
+    (response.locals as RequestLocals).problems =
+      error instanceof openApiErrors.BadRequest ? problemsOf(error, request) : [message];
     response.status(status).set(headers).json(errorBody(status, message));
   };
 }
@@ -63,33 +65,29 @@ function toHttpError(error: unknown, request: Request): HttpError {
   if (refusal !== null) return refusal;
   if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
   if (error instanceof openApiErrors.MethodNotAllowed) {
-    return new HttpError(405, `${request.method} is not possible here.`, { Allow: allowedAt(request) });
+    const allowed = allowedAt(request);
+    return new HttpError(405, `${request.method} is not possible here. Use ${allowed}.`, { Allow: allowed });
   }
   if (error instanceof openApiErrors.UnsupportedMediaType) {
     return new HttpError(415, 'The Content-Type must be application/json.');
   }
   if (error instanceof openApiErrors.BadRequest) {
-    const bodyIsMissing = request.body === undefined && error.errors.some(({ path }) => path.startsWith('/body'));
-    return new HttpError(400, bodyIsMissing ? 'The body is missing. Send a JSON object.' : describe(error));
+    return new HttpError(400, problemsOf(error, request).join(' ').slice(0, 2_000));
   }
   const status = statusOf(error);
   if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
   return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
 }
 
+/** Returns each problem of a request that is not as the contract says. */
+function problemsOf({ errors }: InstanceType<typeof openApiErrors.BadRequest>, request: Request): string[] {
+  const body: unknown = request.body;
+  const bodyIsMissing = body === undefined && errors.some(({ path }) => path.startsWith('/body'));
+  return bodyIsMissing ? ['The body is missing. Send a JSON object.'] : problemsInWords(errors, body);
+}
+
 /** The one allowed method of the address. The portal's own routes answer for themselves. */
 const allowedAt = ({ originalUrl }: Request): string => (originalUrl.startsWith('/provider/users/') ? 'GET' : 'PUT');
-
-/** `/body/progress must be <= 100` becomes `progress must be <= 100`. */
-function describe(error: InstanceType<typeof openApiErrors.BadRequest>): string {
-  const problems = error.errors.map(({ path, message, errorCode }) => {
-    const field = path.replace(/^[./]?(body|query)[./]?/, '').replaceAll('/', '.');
-    // The regular expression itself does not help a reader.
-    if (errorCode?.startsWith('pattern')) return `${field} has a character that is not allowed`;
-    return field === '' || message.includes(field) ? message : `${field} ${message}`;
-  });
-  return problems.join('; ').slice(0, 1000);
-}
 
 function statusOf(error: unknown): number | null {
   if (error instanceof URIError) return 400;

@@ -15,6 +15,8 @@ export interface ContractValidation {
   readonly below: string;
   /** Whether responses are checked as well; for tests. */
   readonly validateResponses: boolean;
+  /** Whether a refusal names all wrong fields instead of the first one. Only for bodies with few known fields. */
+  readonly namesAllErrors?: boolean;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -33,8 +35,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * @throws HttpError 404 for an address that the contract does not have; the validator's own errors otherwise.
  */
 export function validateByContract(contractPath: string, validation: ContractValidation): RequestHandler {
-  const { below, validateResponses } = validation;
-  const key = JSON.stringify([contractPath, below, validateResponses]);
+  const { below, validateResponses, namesAllErrors = false } = validation;
+  const key = JSON.stringify([contractPath, below, validateResponses, namesAllErrors]);
   const handler = handlers.get(key) ?? createHandler(contractPath, validation);
   handlers.set(key, handler);
   return handler;
@@ -42,7 +44,8 @@ export function validateByContract(contractPath: string, validation: ContractVal
 
 const handlers = new Map<string, RequestHandler>();
 
-function createHandler(contractPath: string, { below, validateResponses }: ContractValidation): RequestHandler {
+function createHandler(contractPath: string, validation: ContractValidation): RequestHandler {
+  const { below } = validation;
   const reading = readParts(contractPath, below);
   // A failure is reported by the first request, which awaits the promise.
   reading.catch(() => undefined);
@@ -60,7 +63,7 @@ function createHandler(contractPath: string, { below, validateResponses }: Contr
       .then((parts) => {
         const part = parts.get(name);
         if (part === undefined) throw new HttpError(404, 'There is nothing at this address.');
-        const validator = validators.get(name) ?? createValidator(part, validateResponses);
+        const validator = validators.get(name) ?? createValidator(part, validation);
         validators.set(name, validator);
         validator(request, response, next);
       })
@@ -79,12 +82,15 @@ async function readParts(contractPath: string, below: string): Promise<Map<strin
   return new Map([...parts].map(([name, own]) => [name, { ...rest, paths: own }]));
 }
 
-function createValidator(part: Contract, validateResponses: boolean): RequestHandler {
+function createValidator(
+  part: Contract,
+  { validateResponses, namesAllErrors = false }: ContractValidation,
+): RequestHandler {
   // The validator changes its contract, and parts share schemas.
   const apiDoc = structuredClone(part);
   const validator = new OpenApiValidator({
     apiSpec: apiDoc,
-    validateRequests: true,
+    validateRequests: { allErrors: namesAllErrors },
     validateResponses,
     // The key or the session was checked before the body was read.
     validateSecurity: false,

@@ -1,0 +1,90 @@
+/** A problem of one field, as the contract's validator reports it. */
+interface FieldProblem {
+  /** Path of the field, such as `/body/progress`. */
+  readonly path: string;
+  readonly message: string;
+  /** Code of the error, such as `maxLength.openapi.validation`. The first part names the rule. */
+  readonly errorCode?: string | undefined;
+}
+
+/** Maximum number of problems that an answer names. */
+const mostProblems = 20;
+
+/**
+ * Returns a sentence for each wrong field of a request of a program, with its path as in JSON, such as “results[0].score is missing.”
+ * The first 20, and how many there are more. It names fields of the contract only, and no value of the body.
+ */
+export function problemsInWords(problems: readonly FieldProblem[], body: unknown): string[] {
+  const sentences = [...new Set(problems.slice(0, mostProblems).map((problem) => sentenceOf(problem, body)))];
+  const more = problems.length - mostProblems;
+  return more > 0 ? [...sentences, `There are ${more.toLocaleString('en-GB')} more problems.`] : sentences;
+}
+
+function sentenceOf({ path, message, errorCode = '' }: FieldProblem, body: unknown): string {
+  const isOfBody = /^[./]?body\b/.test(path);
+  const names = path
+    .replace(/^[./]?(body|query|params|headers)[./]?/, '')
+    .split(/[./]/)
+    .filter((name) => name !== '');
+  const field = names.length === 0 ? 'The body' : jsonPath(names);
+  const limit = /-?\d+(?:\.\d+)?/.exec(message)?.[0] ?? '';
+  const value = isOfBody ? valueAt(body, names) : undefined;
+  const is = value === undefined ? '' : `, but is ${kindOf(value)}`;
+  switch (errorCode.split('.', 1)[0]) {
+    case 'required':
+      return `${field} is missing.`;
+    case 'type':
+      return `${field} must be ${kinds[/\w+$/.exec(message)?.[0] ?? ''] ?? 'of another type'}${is}.`;
+    case 'minimum':
+      return `${field} must be ${limit} or more.`;
+    case 'maximum':
+      return `${field} must be ${limit} or less.`;
+    case 'minLength':
+      return limit === '1' ? `${field} is empty.` : `${field} needs at least ${limit} characters.`;
+    case 'maxLength':
+      return `${field} is longer than ${limit} characters.`;
+    case 'minItems':
+      return `${field} needs at least ${limit} members.`;
+    case 'maxItems':
+      return `${field} has more than ${limit} members.`;
+    case 'enum':
+      return `${field} must be one of ${message.replace(/^.*?: /, '')}.`;
+    // The regular expression itself does not help a reader.
+    case 'pattern':
+      return `${field} has a character that is not allowed.`;
+    default:
+      return `${field} ${message}.`;
+  }
+}
+
+/** `results`, `0`, `score` become `results[0].score`. */
+function jsonPath(names: readonly string[]): string {
+  return names.map((name, index) => (/^\d+$/.test(name) ? `[${name}]` : index === 0 ? name : `.${name}`)).join('');
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+  null: 'null',
+};
+
+function kindOf(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return value === '' ? 'an empty text' : 'a text (it is in quotation marks)';
+  return typeof value === 'number' ? 'a number' : 'an object';
+}
+
+function valueAt(body: unknown, names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as Record<string, unknown>)[name]
+        : undefined,
+    body,
+  );
+}
