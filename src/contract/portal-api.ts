@@ -2997,6 +2997,13 @@ export interface components {
       name: string;
       /** @description Markdown. */
       documentation: string;
+      /** @description What the connector says to who fills a field in. */
+      hints: {
+        /** @description What the code of a unit must be, so that results are sent. */
+        unitCode: string | null;
+        /** @description How the LMS finds courses. */
+        courseSearch: string | null;
+      };
       /** @description The own document; null when the preset itself is used. */
       document: string | null;
       /** @description What is wrong with the document. Without problems it can be tried. */

@@ -155,7 +155,7 @@ describe('an active enrolment', () => {
     await page.getByText('Enter a score for at least one unit.').first().waitFor();
     await page.getByLabel('Score').first().fill('17,5');
     await page.getByLabel('Out of', { exact: true }).first().fill('20');
-    await page.getByLabel('Quiz').first().fill('Final test');
+    await page.getByLabel('Name of the result').first().fill('Final test');
     const passed = page.getByLabel('Passed').first();
     expect(await passed.isChecked()).toBe(true);
     await page.getByLabel('Score').first().fill('0');
@@ -184,7 +184,7 @@ describe('an active enrolment', () => {
     await leave(502, 504);
   });
 
-  it('is marked before any progress, and says so instead of “Not started”', async () => {
+  it('is marked before any progress, and is never called “Not started”', async () => {
     const { page, leave } = await steps.asStaff(await steps.active('seat-6', 0));
     await page.getByRole('link', { name: 'Mark' }).click();
     await page.getByLabel('Score').first().fill('80');
@@ -192,12 +192,12 @@ describe('an active enrolment', () => {
     await expectHeading(page, 'Ada Lovelace');
     const unit = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ hasText: 'U0 ' }).first();
     await unit.getByText('Marked by hand').waitFor();
-    await unit.getByText('No progress yet · Mark 80 %').waitFor();
+    await unit.getByText('Progress 0 % · Mark 80 %').waitFor();
     await unit.getByText(': 80 of 100, passed').waitFor();
-    expect(await unit.getByText('Not started').count()).toBe(0);
+    expect(await unit.locator(':scope > div').getByText('Not started').count()).toBe(0);
     await expectGoodLooks(page, 'enrolment-marked-only');
     await page.getByRole('link', { name: 'Mark' }).click();
-    await page.getByText(/^Current mark: 80 %, from “.*” \(passed\)$/).waitFor();
+    await page.getByText(/^Current mark: 80\s%, from “.*” \(passed\)$/).waitFor();
     await leave();
   });
 

@@ -184,7 +184,7 @@ describe('the inbox of unmatched reports', () => {
     const { page, leave } = await open('?tab=unmatched');
     const row = rows(page).filter({ hasText: 'enr-77' });
     await row.filter({ hasText: '30.5 %' }).waitFor();
-    expect(await row.innerText()).toMatch(/enr-77\s+30\.5 %\s+2\s/);
+    expect(await row.innerText()).toMatch(/enr-77\s+30\.5\s%\s+2\s/);
     await expectGoodLooks(page, 'activity-unmatched');
     await row.getByRole('link', { name: 'enr-77' }).click();
     const drawer = page.getByRole('dialog', { name: 'Unmatched reports' });

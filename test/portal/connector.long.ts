@@ -25,7 +25,7 @@ describe('the connection through a connector', () => {
     expect(await token.inputValue()).toBe('');
     await page.getByRole('textbox', { name: 'Address of Moodle' }).fill('https://other.example');
     await page.getByText('Attain does not send the stored credentials there.').waitFor();
-    await operation(page, 'Get LMS Courses').click();
+    await operation(page, 'Find courses').click();
     await page.getByText('You have unsaved changes. Save them first').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Enter it again: the address now leads to another server.').waitFor();
@@ -35,7 +35,7 @@ describe('the connection through a connector', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await token.fill('another token');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. Try the operations below.').waitFor();
+    await page.getByText('Saved. Test the connection below.').waitFor();
     expect(await stored()).toMatchObject({ address: 'https://other.example' });
     await leave();
   });
@@ -44,7 +44,7 @@ describe('the connection through a connector', () => {
     await world.database.asOwner(`update lms_connection set secrets = '\\x00'`);
     const { page, leave } = await world.open('', still);
     await page.getByText('The stored credentials cannot be read any more. Enter them again.').waitFor();
-    await operation(page, 'Get LMS Courses').click();
+    await operation(page, 'Find courses').click();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('alert').filter({ hasText: 'Enter them again' }).waitFor();
     await leave();
@@ -66,11 +66,15 @@ describe('the connection through a connector', () => {
   it('shows what the LMS says to a failure, and what to do', async () => {
     const { page, leave } = await world.open('', still);
     world.moodle.http.fault = () => ({ body: moodleErrors.invalidToken });
-    await operation(page, 'Get LMS Courses').click();
+    await operation(page, 'Find courses').click();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('Moodle does not know the token of the web service.').first().waitFor();
     await page.getByRole('region', { name: 'Answer of the LMS' }).waitFor();
-    await operation(page, 'Get LMS Courses').getByText('Failing').waitFor();
+    await operation(page, 'Find courses').getByText('Failing').waitFor();
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    const tested = page.getByRole('list', { name: 'Result of the test' }).getByRole('listitem');
+    await tested.filter({ hasText: 'Find courses' }).getByText('Does not fit').waitFor();
+    await tested.filter({ hasText: 'Look up a course' }).getByText('Left out').waitFor();
     await expectGoodLooks(page, 'connector-failing');
     await leave();
   });
@@ -83,8 +87,22 @@ describe('the connection through a connector', () => {
     await page.getByRole('textbox', { name: 'Access token' }).fill('secret');
     await page.getByRole('textbox', { name: 'Address of Canvas' }).fill('https://canvas.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. Try the operations below.').waitFor();
+    await page.getByText('Saved. Test the connection below.').waitFor();
     expect(await stored()).toMatchObject({ preset: 'canvas', address: 'https://canvas.example' });
+    await leave();
+  });
+
+  it('tells at the form of a course what a unit’s code must be, and how its search finds courses', async () => {
+    const switched = await world.client.put('/lms/mode', { mode: 'CONNECTOR' });
+    expect(switched.status).toBe(200);
+    const { page, leave } = await world.openAs(world.organisation.admin, '/courses/new', still);
+    await page.getByRole('button', { name: 'Add a unit' }).click();
+    await page.getByText('To send results to Moodle, use the ID number of the assignment.').waitFor();
+    await page.getByRole('combobox', { name: 'Course in the LMS' }).fill('Book');
+    await page.getByText('No course found for “Book”. Moodle finds whole words only.').waitFor();
+    await expectGoodLooks(page, 'course-hints');
+    await page.getByRole('button', { name: 'Enter the id instead' }).click();
+    await page.getByRole('textbox', { name: 'Course in the LMS' }).fill('2');
     await leave();
   });
 });

@@ -23,6 +23,8 @@ describe('a fresh organisation with a Moodle', () => {
     await buildStudent(database.app, organisation.id, student);
     const { page, leave } = await world.openAs(organisation.admin, '/developers/lms-integration', still);
     await page.getByText('Not set up', { exact: true }).first().waitFor();
+    await page.getByText('No LMS is connected yet').waitFor();
+    expect(await page.getByText('In use', { exact: true }).count()).toBe(0);
     await expectGoodLooks(page, 'lms-integration');
     await use(page, page.getByRole('link', { name: 'Open: Connector' }));
     await expectHeading(page, 'Connector');
@@ -36,22 +38,29 @@ describe('a fresh organisation with a Moodle', () => {
     await expectGoodLooks(page, 'connector-set-up');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await use(page, save);
-    await page.getByText('Saved. Try the operations below.').waitFor();
+    await page.getByText('Saved. Test the connection below.').waitFor();
     await arrives(save);
     expect(await page.content()).not.toContain(moodleToken);
 
-    await use(page, operation(page, 'Get LMS Courses'));
+    await use(page, page.getByRole('button', { name: 'Test the connection' }));
+    const tested = page.getByRole('list', { name: 'Result of the test' }).getByRole('listitem');
+    await tested.filter({ hasText: 'Look up a course' }).getByText('Fits', { exact: true }).waitFor();
+    await tested.filter({ hasText: 'Find courses' }).getByText('Fits', { exact: true }).waitFor();
+    expect(moodle.world.writes).toEqual([]);
+    await expectGoodLooks(page, 'connector-tested');
+
+    await use(page, operation(page, 'Find courses'));
     // Without a term, all courses are found, so that their ids are known.
     await use(page, page.getByRole('button', { name: 'Try it' }));
     await page.getByRole('region', { name: 'Result' }).getByText('Cookery').waitFor();
-    await type(page, page.getByLabel('searchTerm'), 'bookkeeping');
+    await type(page, page.getByLabel('Search word'), 'bookkeeping');
     await use(page, page.getByRole('button', { name: 'Try it' }));
     await page.getByRole('region', { name: 'Result' }).getByText('Cookery').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Result' }).getByText('Level 3 Bookkeeping').waitFor();
-    await operation(page, 'Get LMS Courses').getByText('Works').waitFor();
+    await operation(page, 'Find courses').getByText('Works').waitFor();
 
-    await use(page, operation(page, 'Create LMS Enrolment'));
-    await type(page, page.getByLabel('courseId'), '2');
+    await use(page, operation(page, 'Enrol a student'));
+    await type(page, page.getByLabel('Id of the course in the LMS'), '2');
     await use(page, page.getByRole('button', { name: 'Show what would be sent' }));
     await page.getByText('This would be sent: create the user').waitFor();
     expect(moodle.world.writes).toEqual([]);
@@ -67,17 +76,19 @@ describe('a fresh organisation with a Moodle', () => {
     await expectGoodLooks(page, 'connector-done');
 
     // The id of the new enrolment is there already.
-    await use(page, operation(page, 'Get LMS Enrolment'));
-    expect(await page.getByLabel('enrolmentId').last().inputValue()).toBe('2:6');
+    await use(page, operation(page, 'Look up an enrolment'));
+    expect(await page.getByLabel('Id of the enrolment in the LMS').last().inputValue()).toBe('2:6');
     await use(page, page.getByRole('button', { name: 'Try it' }).last());
-    await operation(page, 'Get LMS Enrolment').getByText('Works').waitFor();
+    await operation(page, 'Look up an enrolment').getByText('Works').waitFor();
 
+    await page.getByText('No LMS is in use yet. Students cannot be enrolled until one is.').waitFor();
     const used = await openDialog(
       page,
       page.getByRole('button', { name: 'Use this connection' }),
       'Use this connection?',
     );
-    await used.getByText('Untested: Get LMS Course, Transfer LMS Enrolment').waitFor();
+    await used.getByText('Optional, not needed for enrolments: Read progress').waitFor();
+    await used.getByText('Untested: Transfer an enrolment').waitFor();
     await use(page, used.getByRole('button', { name: 'Use it for new enrolments' }));
     await page.getByText('New enrolments are created in your own LMS, through the connector from now on.').waitFor();
     await used.waitFor({ state: 'hidden' });

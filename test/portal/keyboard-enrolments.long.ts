@@ -103,7 +103,7 @@ describe('by keyboard alone', () => {
     await expectHeading(page, 'Mark units');
     await type(page, page.getByLabel('Score').first(), '18');
     await type(page, page.getByLabel('Out of', { exact: true }).first(), '20');
-    await type(page, page.getByLabel('Quiz').first(), 'Final test');
+    await type(page, page.getByLabel('Name of the result').first(), 'Final test');
     await use(page, page.getByLabel('Passed').first(), 'Space');
     expect(await page.getByLabel('Passed').first().isChecked()).toBe(false);
     await page.keyboard.press('Space');

@@ -114,7 +114,7 @@ describe('a student', () => {
     const enrolment = rows(page).first();
     // Until it is there, the first row is one that shows where it will be.
     await enrolment.getByText('Active').waitFor();
-    expect(await enrolment.innerText()).toMatch(/Active\s+42\.5 %/);
+    expect(await enrolment.innerText()).toMatch(/Active\s+42\.5\s%/);
     await expectGoodLooks(page, 'student');
     await leave();
   });

@@ -78,3 +78,21 @@ export const tryConnection = (operation: ConnectorOperationName) =>
         client.invalidateQueries({ queryKey: ['lms-calls'] }),
       ]),
   });
+
+type Attempt = (operation: ConnectorOperationName, values: SampleValues) => Promise<ConnectionTrial>;
+
+/** Tests the saved connection by trying several operations that read. `run` says which, and what to make of them. */
+export const testConnection = <Result>(
+  run: (operations: readonly ConnectionOperation[], attempt: Attempt) => Promise<Result>,
+) =>
+  mutationOptions({
+    mutationFn: (operations: readonly ConnectionOperation[]) =>
+      run(operations, (operation, values) =>
+        answer(api.POST('/internal/lms/connection/try', { body: { operation, values } })),
+      ),
+    onSettled: (_tests, _error, _input, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.connection }),
+        client.invalidateQueries({ queryKey: ['lms-calls'] }),
+      ]),
+  });

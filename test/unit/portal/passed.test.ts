@@ -30,7 +30,7 @@ describe('a unit that is marked by hand', () => {
       }),
     );
     expect(passedWarning(true, 0, 100)).toContain('although the score is below');
-    expect(passedWarning(false, 100, 100)).toContain('although the score is 50 % or more');
+    expect(passedWarning(false, 100, 100)).toContain('although the score is 50\u00a0% or more');
     expect(passedWarning(true, 101, 100)).toBeNull();
   });
 });

@@ -130,6 +130,8 @@ export const connectorDocument = z.strictObject({
   name: label.min(1),
   /** Markdown: which permissions the LMS wants. */
   documentation: z.string().max(8_000).default(''),
+  /** Sentences that the portal shows where somebody fills a field in: a unit's code, and the search for a course. */
+  hints: z.strictObject({ unitCode: label.optional(), courseSearch: label.optional() }).default({}),
   address: z
     .strictObject({ label: label, example: label.default(''), help: label.optional() })
     .default({ label: 'Address of the LMS', example: '' }),

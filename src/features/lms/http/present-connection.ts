@@ -30,6 +30,7 @@ export function presentConnection(shown: ShownConnection): Schema<'Connection'> 
     newerVersion: shown.newerVersion,
     name: document?.name ?? '',
     documentation: document?.documentation ?? '',
+    hints: { unitCode: document?.hints.unitCode ?? null, courseSearch: document?.hints.courseSearch ?? null },
     document: stored?.document ?? null,
     problems: shown.problems.map(({ path, message }) => ({ path, message })),
     addressField: addressField(document),

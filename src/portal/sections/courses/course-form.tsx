@@ -2,12 +2,13 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { courseDetails, type Course, type CourseDetails } from '../../queries/courses.ts';
+import { useLmsHints } from '../../queries/lms-hints.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import { courseRules, detailsOf, newDefinition, newUnit, valuesOf } from './course-values.ts';
 import { LmsCoursePicker } from './lms-course-picker.tsx';
@@ -29,6 +30,9 @@ const labels = {
   certificateDefinitions: 'Certificates',
 };
 
+// Another LMS than those with a hint of their own.
+const anyCode = 'When Attain sends a result, this code names the unit. Use the code that your LMS knows.';
+
 /** The form for a new or an existing course. */
 export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary }: CourseFormProps) {
   const client = useQueryClient();
@@ -36,6 +40,8 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
   const [base, setBase] = useState(course);
   const form = useForm({ initialValues: valuesOf(course), validate: courseRules });
   const { units, certificateDefinitions } = form.values;
+  const hints = useLmsHints();
+  const hintId = useId();
   return (
     <Form
       form={form}
@@ -70,7 +76,7 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
       >
         <Stack gap="md">
           {units.map((unit, index) => (
-            <UnitFields key={unit.key} form={form} index={index} />
+            <UnitFields key={unit.key} form={form} index={index} hintId={hintId} hint={hints.unitCode ?? anyCode} />
           ))}
           <div>
             <Button

@@ -128,7 +128,9 @@ function Certificates({ definitions }: { definitions: Course['certificateDefinit
       {definitions.length === 0 ? (
         'This course awards no certificate.'
       ) : (
-        <KeyValue entries={definitions.map(({ title, threshold }) => [title, `Required mark: ${threshold} %`])} />
+        <KeyValue
+          entries={definitions.map(({ title, threshold }) => [title, `Required mark: ${percentage(threshold)}`])}
+        />
       )}
     </Section>
   );

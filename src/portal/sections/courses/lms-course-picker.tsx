@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
+import { useLmsHints } from '../../queries/lms-hints.ts';
 import { LimitedInput } from '../../components/limited-input.tsx';
 
 interface LmsCoursePickerProps {
@@ -53,6 +54,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
   // The field contains the name of the selected course, which is not a search.
   const asked = search === linkedName ? '' : search;
   const found = useQuery({ ...lmsCourseSearch(asked), enabled: isOpen });
+  const hints = useLmsHints();
   const courses = found.data?.courses ?? [];
   const options = [
     ...(value === '' || courses.some(({ id }) => id === value) ? [] : [{ value, label: linkedName }]),
@@ -77,7 +79,7 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? 'Asking the LMS …' : 'The LMS found no course.'}
+      nothingFoundMessage={found.isFetching ? 'Asking the LMS …' : nothingFound(asked, hints.courseSearch)}
       renderOption={({ option }) => (
         <div>
           <div>{option.label}</div>
@@ -95,4 +97,11 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
       }
     />
   );
+}
+
+/** Says why the LMS may have found nothing. LMSs search in different ways, and many find whole words only. */
+function nothingFound(asked: string, hint: string | null): string {
+  if (asked === '') return 'The LMS showed no course. You can enter the course’s id instead.';
+  const why = hint ?? 'This LMS may find whole words only.';
+  return `No course found for “${asked}”. ${why} Type a whole word of the name, or enter the course’s id instead.`;
 }

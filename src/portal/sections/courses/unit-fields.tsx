@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { DecimalInput } from '../../components/decimal-input.tsx';
@@ -10,10 +10,13 @@ import classes from './course-form.module.css';
 interface UnitFieldsProps {
   readonly form: UseFormReturnType<CourseValues>;
   readonly index: number;
+  /** Id of the text that says what a code must be. The first unit shows it. */
+  readonly hintId: string;
+  readonly hint: string;
 }
 
 /** The fields of one unit and its outcomes. */
-export function UnitFields({ form, index }: UnitFieldsProps) {
+export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
   const { units } = form.values;
   const { code, outcomes } = units[index]!;
   const path = `units.${index}`;
@@ -22,11 +25,16 @@ export function UnitFields({ form, index }: UnitFieldsProps) {
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Unit {index + 1}</legend>
       <div className={classes.row} data-columns="unit">
-        <LimitedInput label="Code" limit={50} {...form.getInputProps(`${path}.code`)} />
+        <LimitedInput label="Code" limit={50} aria-describedby={hintId} {...form.getInputProps(`${path}.code`)} />
         <LimitedInput label="Name" limit={200} {...form.getInputProps(`${path}.name`)} />
         <DecimalInput label="Weight" {...form.getInputProps(`${path}.weight`)} />
         <ListItemButtons form={form} path="units" index={index} count={units.length} name={name} />
       </div>
+      {index === 0 ? (
+        <Text id={hintId} c="dimmed" fz="sm" mt={4}>
+          Code: {hint}
+        </Text>
+      ) : null}
       <div role="group" aria-label={`Outcomes of ${name}`} className={classes.outcomes}>
         {outcomes.map((outcome, position) => (
           <div key={outcome.key} className={classes.row} data-columns="outcome">

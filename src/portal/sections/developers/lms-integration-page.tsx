@@ -23,9 +23,9 @@ export function LmsIntegrationPage() {
       </QueryView>
       <Text mt="md">
         <TextLink to="/developers/lms-integration/check" underline="always">
-          Check an LMS
+          Run a full check with test students
         </TextLink>{' '}
-        with the life of a test enrolment, before or after you switch it on.
+        of an LMS, before or after you switch it on.
       </Text>
     </>
   );

@@ -4,24 +4,26 @@ import { ActionChoices } from './action-choices.tsx';
 import { actionWords, isFailure, isInDoubt } from './action-words.ts';
 import { actionPanelId } from './panel-focus.ts';
 import { readable } from './readable.ts';
+import { NotSentYet } from './not-sent-yet.tsx';
 import { UnderWay } from './under-way.tsx';
 import classes from './action.module.css';
 
 /**
- * Shows the latest action while it runs, or while a user has to choose the next step. It also appears when the user
- * returns to the page later.
+ * Shows the latest action while it runs, or while a user has to choose the next step, and an enrolment that waits
+ * without any. It also appears when the user returns to the page later.
  */
 export function ActionPanel({ enrolment }: { enrolment: EnrolmentDetails }) {
   const action = enrolment.lastActions[0];
-  if (action === undefined) return null;
-  if (isUnderWay(action)) {
+  if (action !== undefined && isUnderWay(action)) {
     return (
       <div id={actionPanelId} tabIndex={-1} className={classes.panel}>
         <UnderWay call={actionWords[action.kind].call} />
       </div>
     );
   }
-  if (!isFailure(action) || (action.outcome?.choices ?? []).length === 0) return null;
+  if (action === undefined || !isFailure(action) || (action.outcome?.choices ?? []).length === 0) {
+    return enrolment.status === 'PENDING' ? <NotSentYet enrolment={enrolment} /> : null;
+  }
   return <Failed key={action.id} action={action} enrolment={enrolment} />;
 }
 

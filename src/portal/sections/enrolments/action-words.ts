@@ -63,7 +63,7 @@ export const actionWords: Readonly<
 /** A short description of each outcome of an action or a call. */
 export const endingWords: Readonly<Record<Ending, string>> = {
   SUCCEEDED: 'done',
-  NOT_CONFIGURED: 'done, without a call to the LMS',
+  NOT_CONFIGURED: 'recorded; this LMS does not take it',
   REJECTED: 'the LMS refused',
   INVALID_RESPONSE: 'the response of the LMS could not be used',
   UNREACHABLE: 'the LMS could not be reached',

@@ -6,6 +6,7 @@ import { CertificateStatusBadge } from '../../components/certificate-status.tsx'
 import { CopyButton } from '../../components/copy-button.tsx';
 import { LimitedTextarea } from '../../components/limited-textarea.tsx';
 import { notify } from '../../components/notify.ts';
+import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
@@ -26,7 +27,7 @@ export function Certificates({ certificates }: { certificates: readonly Enrolmen
             <CertificateStatusBadge status={each.status} />
           </div>
           {each.certificate === null ? (
-            <p>Required mark: {each.threshold} %.</p>
+            <p>Required mark: {percentage(each.threshold)}.</p>
           ) : (
             <IssuedCertificate status={each.status} title={each.title} certificate={each.certificate} />
           )}

@@ -8,7 +8,7 @@ import classes from './facts.module.css';
 
 /** Details of an enrolment: its student, its id in the LMS, its transfers and its dates. */
 export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
-  const { student, lmsEnrolmentId, createdAt, updatedAt, transferredFromId, transferredToId } = enrolment;
+  const { student, status, lmsEnrolmentId, createdAt, updatedAt, transferredFromId, transferredToId } = enrolment;
   return (
     <Section title="Details">
       <div className={classes.facts}>
@@ -24,7 +24,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
             ['LMS enrolment id', lmsEnrolmentId === null ? 'None yet' : <Id key="id" id={lmsEnrolmentId} />],
             ...link('Transferred from', transferredFromId),
             ...link('Transferred to', transferredToId),
-            ['Enrolled', <Time key="created" at={createdAt} format="absolute" />],
+            [status === 'PENDING' ? 'Added' : 'Enrolled', <Time key="created" at={createdAt} format="absolute" />],
             ['Last change', <Time key="updated" at={updatedAt} />],
           ]}
         />

@@ -13,7 +13,7 @@ import classes from './facts.module.css';
  * Compares the enrolment in Attain with the one in the LMS. It asks the LMS only on request, because this is a call.
  */
 export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
-  const { id, lmsEnrolmentId } = enrolment;
+  const { id, lmsEnrolmentId, status } = enrolment;
   const query = useQuery({ ...lmsEnrolment(id), enabled: false });
   return (
     <Section
@@ -26,7 +26,11 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
         )
       }
     >
-      {lmsEnrolmentId === null ? 'This enrolment has no id in the LMS yet.' : null}
+      {lmsEnrolmentId !== null
+        ? null
+        : status === 'PENDING'
+          ? 'The student is not enrolled in the LMS yet, so there is nothing to compare.'
+          : 'The LMS gave no id for this enrolment, so there is nothing to compare.'}
       {lmsEnrolmentId !== null && query.data === undefined && !query.isError
         ? 'Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.'
         : null}

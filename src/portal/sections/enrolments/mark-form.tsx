@@ -31,7 +31,7 @@ interface MarkFormProps {
 
 const mostPoints = 1_000_000;
 
-/** A form with a quiz result for each unit. Units without a score do not change. */
+/** A form with a result for each unit. Units without a score do not change. */
 export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps) {
   const form = useForm<{ units: UnitValues[] }>({
     initialValues: {
@@ -40,7 +40,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
     validate: {
       units: {
         name: (value, { units: all }, path) =>
-          isMarked(unitAt(all, path)) && value.trim() === '' ? 'Enter the name of the quiz.' : null,
+          isMarked(unitAt(all, path)) && value.trim() === '' ? 'Enter a name for the result.' : null,
         score: (value, { units: all }, path) => {
           const unit = unitAt(all, path);
           if (!isMarked(unit)) {
@@ -87,7 +87,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
           <div className={classes.row}>
             <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
             <DecimalInput label="Out of" {...form.getInputProps(`units.${index}.maxScore`)} />
-            <LimitedInput label="Quiz" limit={200} {...form.getInputProps(`units.${index}.name`)} />
+            <LimitedInput label="Name of the result" limit={200} {...form.getInputProps(`units.${index}.name`)} />
             <Passed
               unit={form.values.units[index]!}
               onChange={(passed) => form.setFieldValue(`units.${index}.passed`, passed)}

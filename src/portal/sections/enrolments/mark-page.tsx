@@ -21,7 +21,7 @@ export function MarkPage() {
       <PageHeader
         title="Mark units"
         description={
-          'When you enter a result for a unit, its latest mark counts instead of its progress. A score of 50\u00a0% or more counts as passed, unless you change that.'
+          'A result that you enter here decides the unit’s mark, whatever progress the LMS reports. A score of 50\u00a0% or more counts as passed, unless you change that.'
         }
         breadcrumb={[
           { label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) },

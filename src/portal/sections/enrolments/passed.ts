@@ -13,5 +13,7 @@ export function passesByScore(score: number, maxScore: number): boolean {
 export function passedWarning(passed: boolean | null, score: number, maxScore: number): string | null {
   if (passed === null || !(score >= 0 && score <= maxScore && maxScore > 0)) return null;
   if (passed === passesByScore(score, maxScore)) return null;
-  return passed ? 'Passed, although the score is below 50 %.' : 'Not passed, although the score is 50 % or more.';
+  return passed
+    ? 'Passed, although the score is below 50\u00a0%.'
+    : 'Not passed, although the score is 50\u00a0% or more.';
 }

@@ -18,9 +18,7 @@ const states: Readonly<Record<UnitResult['status'], Words>> = {
   ACHIEVED: { label: 'Achieved', tone: 'positive' },
 };
 
-// The status follows from the progress alone. Beside a mark by hand, "Not started" would be wrong.
 const markedByHand: Words = { label: 'Marked by hand', tone: 'info' };
-const noProgress: Words = { label: 'No progress yet', tone: 'neutral' };
 
 /** Progress and mark of the enrolment, of each unit and of each outcome. */
 export function Results({ enrolment }: { enrolment: EnrolmentDetails }) {
@@ -53,17 +51,20 @@ const Total = ({ name, value }: { name: string; value: number }) => (
 
 function Unit({ unit }: { unit: UnitResult }) {
   const { code, name, status, progress, mark, quiz, outcomes } = unit;
-  const isMarkedOnly = quiz !== null && status === 'NOT_STARTED';
   return (
     <li>
       <div className={classes.head}>
         <span className={classes.name}>
           <strong>{code}</strong> {name}
         </span>
-        <State words={isMarkedOnly ? markedByHand : states[status]} />
+        <span className={classes.states}>
+          {quiz === null ? null : <State words={markedByHand} />}
+          {/* The status follows from the progress alone. Beside a mark by hand, "Not started" would be wrong. */}
+          {quiz !== null && status === 'NOT_STARTED' ? null : <State words={states[status]} />}
+        </span>
       </div>
       <p className={classes.figures}>
-        {isMarkedOnly ? noProgress.label : `Progress ${percentage(progress)}`} · Mark {percentage(mark)}
+        Progress {percentage(progress)} · Mark {percentage(mark)}
       </p>
       {quiz === null ? null : <Quiz quiz={quiz} />}
       {outcomes.length === 0 ? null : (
@@ -73,7 +74,7 @@ function Unit({ unit }: { unit: UnitResult }) {
               <span className={classes.name}>
                 {outcome.code} {outcome.name}
               </span>
-              <State words={isMarkedOnly ? noProgress : states[outcome.status]} />
+              <State words={states[outcome.status]} />
             </li>
           ))}
         </ul>

@@ -54,12 +54,15 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
 
 const Beginning = ({ enrolment }: { enrolment: EnrolmentDetails }) => (
   <li className={classes.beginning}>
-    {enrolment.transferredFromId === null
-      ? 'The enrolment was added'
-      : 'The enrolment was transferred from another student'}{' '}
-    <Time at={enrolment.createdAt} />
+    {beginningOf(enrolment)} <Time at={enrolment.createdAt} />
   </li>
 );
+
+function beginningOf({ transferredFromId, status, lastActions }: EnrolmentDetails): string {
+  if (transferredFromId !== null) return 'The enrolment was transferred from another student';
+  const wasNeverSent = status === 'PENDING' && lastActions.length === 0;
+  return wasNeverSent ? 'The enrolment was added in Attain, without a request to the LMS,' : 'The enrolment was added';
+}
 
 /** Announces new entries to screen readers and reloads the rest of the page. */
 function useNews(enrolmentId: string, items: readonly TimelineEntry[] | undefined): void {

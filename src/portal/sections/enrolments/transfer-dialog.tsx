@@ -36,7 +36,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
           <Text>
             {enrolment.student.firstName} {enrolment.student.lastName} loses the place on {enrolment.course.name}. You
             cannot undo this. The progress so far stays with {enrolment.student.firstName}; the other student starts at
-            0 %.
+            0&nbsp;%.
           </Text>
           <StudentPicker
             label="New student"

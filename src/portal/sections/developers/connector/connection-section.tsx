@@ -60,7 +60,7 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
           form.setInitialValues(valuesOf(saved));
           form.setValues(valuesOf(saved));
           setChoosing(false);
-          notify.done('Saved. Try the operations below.');
+          notify.done('Saved. Test the connection below.');
         },
       },
     );
@@ -72,7 +72,11 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
   return (
     <Section
       title="Your LMS"
-      description="Attain does not check this when you save it. Check it with “Try the operations” below."
+      description={
+        base.isSetUp
+          ? 'Saving does not call your LMS. Test the connection below after saving.'
+          : 'Saving does not call your LMS. You can test the connection after saving.'
+      }
     >
       <div className={classes.setUp} data-documented={(isChoosing && fields !== null) || undefined}>
         <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">

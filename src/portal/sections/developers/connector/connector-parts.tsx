@@ -13,7 +13,7 @@ export function ConnectorParts({ connection }: { connection: Connection }) {
           <span>Attain asks your LMS for the progress of active enrolments, or takes its webhooks at an address.</span>
         </li>
         <li>
-          <TextLink to="/developers/lms-integration/check">Check the LMS</TextLink>
+          <TextLink to="/developers/lms-integration/check">Run a full check with test students</TextLink>
           <span>Goes through the life of an enrolment with test students, and says what fits and what does not.</span>
         </li>
         <li>

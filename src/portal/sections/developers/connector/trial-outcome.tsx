@@ -7,6 +7,7 @@ import { readable } from '../../enrolments/readable.ts';
 import { EndingBadge } from '../ending.tsx';
 import bench from '../try-operation.module.css';
 import { Steps } from './steps.tsx';
+import { TrialValues } from './trial-values.tsx';
 
 /** How a tried operation ended: in words, its result, what the LMS answered last, and all its requests. */
 export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
@@ -57,7 +58,7 @@ function Outcome({ outcome }: { outcome: NonNullable<ConnectionTrial['outcome']>
           ))}
         </List>
       )}
-      {result === null ? null : <CodeBlock label="Result" code={readable(result)} />}
+      {result === null ? null : <TrialValues result={result} />}
       {failed && excerpt !== null && excerpt !== '' ? (
         <div>
           <Text c="dimmed" fz="sm" mb={4}>

@@ -6,6 +6,7 @@ import { notify } from '../../../components/notify.ts';
 import { lmsOperations } from '../../../queries/lms-configuration.ts';
 import { tryConnection, type ConnectionOperation, type ConnectionTrial } from '../../../queries/lms-connection.ts';
 import bench from '../try-operation.module.css';
+import { variableLabel } from './operation-words.ts';
 import { TrialOutcome } from './trial-outcome.tsx';
 import { WouldBeSent } from './would-be-sent.tsx';
 
@@ -54,7 +55,7 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
           }}
         />
         <div>
-          <Button type="submit" variant={operation.changesLms ? 'default' : 'filled'} loading={isPending}>
+          <Button type="submit" variant="default" loading={isPending}>
             {operation.changesLms ? 'Show what would be sent' : 'Try it'}
           </Button>
         </div>
@@ -154,7 +155,7 @@ function Variables({ operation, values, samples, onChange }: VariablesProps) {
         return (
           <Input
             key={name}
-            label={name}
+            label={variableLabel(name)}
             description={meaning}
             placeholder={placeholders[name] ?? samples[name] ?? 'A sample'}
             value={values[name] ?? ''}

@@ -6,6 +6,8 @@ import { Time } from '../../../components/time.tsx';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { operationStates } from '../operations-section.tsx';
 import classes from './connector.module.css';
+import { operationName } from './operation-words.ts';
+import { TestConnection } from './test-connection.tsx';
 import { TryBench, type TriedValues } from './try-bench.tsx';
 
 interface TrySectionProps {
@@ -22,10 +24,11 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
   if (has.length === 0) return null;
   return (
     <Section
-      title="Try the operations"
-      description="Reading is done at once. What changes something in your LMS is shown first, and done when you confirm it."
+      title="Test the connection"
+      description="Then try single operations, if you want to: what changes something in your LMS is shown first, and done when you confirm it."
       flush
     >
+      <TestConnection connection={connection} isDirty={isDirty} />
       <Accordion
         keepMounted={false}
         chevronPosition="left"
@@ -48,19 +51,19 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
       </Accordion>
       {missing.length === 0 ? null : (
         <Text c="dimmed" className={classes.missing ?? ''}>
-          This connector does not have: {missing.map(({ label }) => label).join(', ')}.
+          This connector does not have: {missing.map(({ operation }) => operationName(operation)).join(', ')}.
         </Text>
       )}
     </Section>
   );
 }
 
-function OperationHead({ operation: { label, changesLms, state } }: { operation: ConnectionOperation }) {
+function OperationHead({ operation: { operation, changesLms, state } }: { operation: ConnectionOperation }) {
   const { label: words, tone } = operationStates[state.state];
   return (
     <span className={classes.operation}>
       <span className={classes.operationName}>
-        {label}
+        {operationName(operation)}
         <span className={classes.effect}>{changesLms ? 'Changes the LMS' : 'Reads'}</span>
       </span>
       <span className={classes.operationState}>

@@ -1,10 +1,14 @@
 import { List, Text } from '@mantine/core';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { UseWay } from '../ways/use-way.tsx';
+import { operationName } from './operation-words.ts';
 
 /** Uses the connection for new enrolments, after naming the operations that were not tried or fail. */
 export function UseConnection({ connection }: { connection: Connection }) {
   const has = connection.operations.filter(({ operation, steps }) => steps.length > 0 && operation !== 'GET_PROGRESS');
+  const progress = connection.operations.filter(
+    ({ operation, steps, state }) => steps.length > 0 && operation === 'GET_PROGRESS' && state.state !== 'WORKS',
+  );
   const failing = has.filter(({ state }) => state.state === 'FAILING');
   const untested = has.filter(({ state }) => state.state === 'UNTESTED');
   return (
@@ -13,12 +17,13 @@ export function UseConnection({ connection }: { connection: Connection }) {
       label="Use this connection"
       obstacle={has.length === 0 ? 'The document has to be mended first.' : null}
       caution={
-        failing.length + untested.length === 0 ? null : (
+        failing.length + untested.length + progress.length === 0 ? null : (
           <>
             <Text mt="xs">You can use it now. But not all operations have worked yet:</Text>
             <List size="md" mt={4}>
               <Named what="Failing" operations={failing} />
               <Named what="Untested" operations={untested} />
+              <Named what="Optional, not needed for enrolments" operations={progress} />
             </List>
           </>
         )
@@ -31,7 +36,7 @@ function Named({ what, operations }: { what: string; operations: readonly Connec
   if (operations.length === 0) return null;
   return (
     <List.Item>
-      {what}: {operations.map(({ label }) => label).join(', ')}
+      {what}: {operations.map(({ operation }) => operationName(operation)).join(', ')}
     </List.Item>
   );
 }

@@ -8,6 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { lmsMode, switchLmsMode, type LmsMode } from '../../../queries/lms-configuration.ts';
+import { useIsConnected } from './use-is-connected.ts';
 import { ways, wayWords, type ModeName } from './way-words.ts';
 
 interface UseWayProps {
@@ -30,10 +31,20 @@ export function UseWay(props: UseWayProps) {
   );
 }
 
+const noLms = 'No LMS is in use yet. Students cannot be enrolled until one is.';
+
 function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mode: LmsMode }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation(switchLmsMode());
+  const isConnected = useIsConnected(mode);
   const { place } = wayWords[way];
+  if (mode.mode === way && isConnected === false) {
+    return (
+      <Text>
+        {noLms} New enrolments will be created in {place} as soon as you have set the required operations up.
+      </Text>
+    );
+  }
   if (mode.mode === way) {
     return (
       <>
@@ -50,7 +61,7 @@ function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mod
   return (
     <>
       <Text mb="sm">
-        New enrolments are created in {wayWords[mode.mode].place} now. {obstacle}
+        {isConnected === false ? noLms : `New enrolments are created in ${wayWords[mode.mode].place} now.`} {obstacle}
       </Text>
       <Button
         aria-disabled={obstacle !== null}

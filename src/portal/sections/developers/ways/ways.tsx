@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Text } from '@mantine/core';
+import { Alert, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { counted } from '../../../components/counted.ts';
@@ -7,30 +7,47 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { LmsMode } from '../../../queries/lms-configuration.ts';
 import { lmsOperations } from '../../../queries/lms-configuration.ts';
 import { lmsConnection } from '../../../queries/lms-connection.ts';
+import { useIsConnected } from './use-is-connected.ts';
 import { ways, wayWords, type ModeName } from './way-words.ts';
 import classes from './ways.module.css';
 
-/** The three ways to an LMS side by side. The one for new enrolments is marked. */
+/** The three ways to an LMS side by side. The one for new enrolments is marked; with none, the first is recommended. */
 export function Ways({ mode }: { mode: LmsMode }) {
   const states: Readonly<Record<ModeName, ReactNode>> = {
     CONNECTOR: <ConnectorState />,
     FIRST_PARTY: <FirstPartyState mode={mode} />,
     CUSTOM: <TemplatesState />,
   };
+  const isConnected = useIsConnected(mode);
   return (
-    <div className={classes.ways}>
-      {ways.map((way) => (
-        <Way key={way} way={way} mode={mode}>
-          {states[way]}
-        </Way>
-      ))}
-    </div>
+    <>
+      {isConnected === false ? (
+        <Alert variant="default" title="No LMS is connected yet" mb="md">
+          Students cannot be enrolled until one is. Set one of these ways up, then switch it on.
+        </Alert>
+      ) : null}
+      <div className={classes.ways}>
+        {ways.map((way) => (
+          <Way key={way} way={way} mode={mode} isConnected={isConnected}>
+            {states[way]}
+          </Way>
+        ))}
+      </div>
+    </>
   );
 }
 
-function Way({ way, mode, children }: { way: ModeName; mode: LmsMode; children: ReactNode }) {
+interface WayProps {
+  readonly way: ModeName;
+  readonly mode: LmsMode;
+  readonly isConnected: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+function Way({ way, mode, isConnected, children }: WayProps) {
   const { title, description, link } = wayWords[way];
-  const isUsed = mode.mode === way;
+  const isUsed = mode.mode === way && isConnected === true;
+  const isFirstChoice = isConnected === false ? way === 'CONNECTOR' : isUsed;
   const open = mode.openEnrolments[way];
   return (
     <Paper component="section" aria-labelledby={`way-${way}`} className={classes.way} data-used={isUsed || undefined}>
@@ -47,7 +64,7 @@ function Way({ way, mode, children }: { way: ModeName; mode: LmsMode; children: 
         </Text>
       </div>
       <div>
-        <LinkButton {...link} variant={isUsed ? 'filled' : 'default'} aria-label={`Open: ${title}`}>
+        <LinkButton {...link} variant={isFirstChoice ? 'filled' : 'default'} aria-label={`Open: ${title}`}>
           Open
         </LinkButton>
       </div>

@@ -1,0 +1,43 @@
+import type { ConnectorOperationName } from '../../../queries/lms-connection.ts';
+
+/** What each operation does, for people who do not know the names of the API. */
+const names: Readonly<Record<ConnectorOperationName, string>> = {
+  GET_COURSES: 'Find courses',
+  GET_COURSE: 'Look up a course',
+  GET_ENROLMENT: 'Look up an enrolment',
+  CREATE_ENROLMENT: 'Enrol a student',
+  TRANSFER_ENROLMENT: 'Transfer an enrolment',
+  CANCEL_ENROLMENT: 'Cancel an enrolment',
+  UPDATE_MARKING: 'Send results',
+  GET_PROGRESS: 'Read progress',
+};
+
+export const operationName = (operation: ConnectorOperationName): string => names[operation];
+
+/** The labels of the values with which operations are tried. */
+const variables: Readonly<Record<string, string>> = {
+  searchTerm: 'Search word',
+  courseId: 'Id of the course in the LMS',
+  'course.name': 'Name of the course',
+  enrolmentId: 'Id of the enrolment in the LMS',
+  enrolmentIds: 'Ids of enrolments in the LMS',
+  since: 'Changed since',
+  quizResults: 'Results, as JSON',
+  'student.id': 'Id of the student in Attain',
+  'student.firstName': 'First name of the student',
+  'student.lastName': 'Last name of the student',
+  'student.email': 'E-mail of the student',
+  'student.externalId': 'External reference of the student',
+  'to.id': 'Id of the new student in Attain',
+  'to.firstName': 'First name of the new student',
+  'to.lastName': 'Last name of the new student',
+  'to.email': 'E-mail of the new student',
+  'to.externalId': 'External reference of the new student',
+  'from.id': 'Id of the former student in Attain',
+  'from.firstName': 'First name of the former student',
+  'from.lastName': 'Last name of the former student',
+  'from.email': 'E-mail of the former student',
+  'from.externalId': 'External reference of the former student',
+};
+
+export const variableLabel = (name: string): string => variables[name] ?? name;

@@ -1,0 +1,74 @@
+import type { ConnectionOperation, ConnectionTrial, ConnectorOperationName } from '../../../queries/lms-connection.ts';
+
+/** The result of one operation in the test of a connection. */
+export interface ReadTest {
+  readonly operation: ConnectorOperationName;
+  readonly state: 'FITS' | 'DOES_NOT_FIT' | 'LEFT_OUT';
+  /** What was found, what is wrong, or why it was left out. */
+  readonly message: string;
+  readonly nextSteps: readonly string[];
+}
+
+/** The operations that the test runs, in this order: those that read and need no enrolment. */
+export const testedReads = ['GET_COURSES', 'GET_COURSE'] as const satisfies readonly ConnectorOperationName[];
+
+type Try = (
+  operation: (typeof testedReads)[number],
+  values: Readonly<Record<string, string>>,
+) => Promise<Pick<ConnectionTrial, 'problem' | 'outcome'>>;
+
+/**
+ * Tests a connection with the operations that only read, one after the other: all courses, then the first of them.
+ * It stops after the first that does not fit, because the next needs its answer. Each read is one call to the LMS.
+ * @throws what `attempt` throws
+ */
+export async function testReads(operations: readonly ConnectionOperation[], attempt: Try): Promise<ReadTest[]> {
+  const has = new Set(operations.filter(({ steps }) => steps.length > 0).map(({ operation }) => operation));
+  const done: ReadTest[] = [];
+  let courseId: string | null = null;
+  for (const operation of testedReads) {
+    if (!has.has(operation)) {
+      done.push(leftOut(operation, 'This connector does not have it.'));
+      continue;
+    }
+    if (operation === 'GET_COURSE' && courseId === null) {
+      done.push(leftOut(operation, 'There is no course to look up yet.'));
+      continue;
+    }
+    const trial = await attempt(operation, operation === 'GET_COURSES' ? { searchTerm: '' } : { courseId: courseId! });
+    const test = judge(operation, trial);
+    done.push(test);
+    if (operation === 'GET_COURSES') courseId = firstId(trial.outcome?.result ?? null);
+  }
+  return done;
+}
+
+const leftOut = (operation: ConnectorOperationName, message: string): ReadTest => ({
+  operation,
+  state: 'LEFT_OUT',
+  message,
+  nextSteps: [],
+});
+
+function judge(
+  operation: ConnectorOperationName,
+  { problem, outcome }: Pick<ConnectionTrial, 'problem' | 'outcome'>,
+): ReadTest {
+  if (problem !== null || outcome === null) {
+    return { operation, state: 'DOES_NOT_FIT', message: problem ?? 'It could not be tried.', nextSteps: [] };
+  }
+  const { ending, message, nextSteps, result } = outcome;
+  if (ending !== 'SUCCEEDED') return { operation, state: 'DOES_NOT_FIT', message, nextSteps };
+  const name = firstName(result);
+  const found = name === null ? 'The LMS answered as expected; it showed no course.' : `Found “${name}”.`;
+  return { operation, state: 'FITS', message: found, nextSteps: [] };
+}
+
+// A long list is cut off, so that it is no JSON any more. Its first entry is whole.
+const firstId = (result: string | null): string | null => firstValue(result, 'id');
+const firstName = (result: string | null): string | null => firstValue(result, 'name');
+
+function firstValue(result: string | null, field: 'id' | 'name'): string | null {
+  const found = new RegExp(`"${field}":("(?:[^"\\\\]|\\\\.)*")`).exec(result ?? '')?.[1];
+  return found === undefined ? null : (JSON.parse(found) as string);
+}

@@ -1,0 +1,74 @@
+import { Button, List, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { testConnection, type Connection } from '../../../queries/lms-connection.ts';
+import type { ToneName } from '../../../theme/palette.ts';
+import { operationName } from './operation-words.ts';
+import { testReads, type ReadTest } from './read-tests.ts';
+import classes from './connector.module.css';
+
+interface TestConnectionProps {
+  readonly connection: Connection;
+  /** Whether the form has unsaved changes. What is tested is the saved connection. */
+  readonly isDirty: boolean;
+}
+
+const states: Readonly<Record<ReadTest['state'], { readonly label: string; readonly tone: ToneName }>> = {
+  FITS: { label: 'Fits', tone: 'positive' },
+  DOES_NOT_FIT: { label: 'Does not fit', tone: 'negative' },
+  LEFT_OUT: { label: 'Left out', tone: 'neutral' },
+};
+
+/** A button that runs the reads of the connection one after the other, and says of each whether it fits. */
+export function TestConnection({ connection, isDirty }: TestConnectionProps) {
+  const { mutate, data, error, isPending } = useMutation(testConnection(testReads));
+  return (
+    <div className={classes.test}>
+      <div>
+        <Button
+          loading={isPending}
+          aria-disabled={isDirty}
+          data-disabled={isDirty || undefined}
+          onClick={() => {
+            if (!isDirty) mutate(connection.operations);
+          }}
+        >
+          Test the connection
+        </Button>
+      </div>
+      <Text c="dimmed" fz="sm">
+        {isDirty
+          ? 'You have unsaved changes. Save them first: the saved connection is tested.'
+          : 'Attain reads the courses of your LMS. Nothing is changed there.'}
+      </Text>
+      <ErrorAlert error={isPending ? null : error} />
+      <div role="status">
+        {data === undefined || isPending ? null : (
+          <ul className={classes.reads} aria-label="Result of the test">
+            {data.map((test) => (
+              <Read key={test.operation} test={test} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Read({ test: { operation, state, message, nextSteps } }: { test: ReadTest }) {
+  const { label, tone } = states[state];
+  return (
+    <li>
+      <strong>{operationName(operation)}</strong> <StatusBadge tone={tone}>{label}</StatusBadge>
+      <Text fz="sm">{message}</Text>
+      {nextSteps.length === 0 ? null : (
+        <List size="sm">
+          {nextSteps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      )}
+    </li>
+  );
+}
