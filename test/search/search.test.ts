@@ -84,6 +84,15 @@ describe('people', () => {
     expect(titles(await search('an xx'))).toEqual([]);
   });
 
+  it('are found without the letters that a keyboard lacks', async () => {
+    await student('Søren', 'O’Neill-Łukasz');
+    await student('Ætla', "D'Arcy O’Grady");
+    for (const q of ['soren', 'SØREN', 'o’neill', 'oneill', "o'neill", 'neill', 'lukasz', 'łukasz'])
+      expect([q, titles(await search(q))]).toEqual([q, ['Søren O’Neill-Łukasz']]);
+    for (const q of ['aetla', 'darcy', 'arcy', 'ogrady', 'grady'])
+      expect([q, titles(await search(q))]).toEqual([q, ["Ætla D'Arcy O’Grady"]]);
+  });
+
   it('are found exactly by their address', async () => {
     expect((await search('ZOE@somewhere.example'))[0]).toMatchObject({ kind: 'STUDENT', match: 'EXACT' });
   });

@@ -25,6 +25,7 @@ import { Migration0032OverdueRetries } from './migration-0032-overdue-retries.ts
 import { Migration0035LmsChecks } from './migration-0035-lms-checks.ts';
 import { Migration0036ExternalReferences } from './migration-0036-external-references.ts';
 import { Migration0037Search } from './migration-0037-search.ts';
+import { Migration0042FoldedLetters } from './migration-0042-folded-letters.ts';
 import { Migration0038EndpointNames } from './migration-0038-endpoint-names.ts';
 import { Migration0039ApiRequests } from './migration-0039-api-requests.ts';
 import { Migration0033ReplyExpressions } from './migration-0033-reply-expressions.ts';
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0039-api-requests', class: Migration0039ApiRequests },
   { name: '0040-abandoned-checks', class: Migration0040AbandonedChecks },
   { name: '0041-alerts', class: Migration0041Alerts },
+  { name: '0042-folded-letters', class: Migration0042FoldedLetters },
 ];

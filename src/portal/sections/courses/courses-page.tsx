@@ -43,7 +43,7 @@ export function CoursesPage() {
       <PageHeader title="Courses" actions={add} />
       <Paper>
         <FilterBar label="Find courses">
-          <SearchInput label="Search courses" placeholder="Name" />
+          <SearchInput label="Search courses" placeholder="Beginning of a name" />
         </FilterBar>
         <DataList
           label="Courses"

@@ -24,17 +24,17 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Unit {index + 1}</legend>
+      {index === 0 ? (
+        <Text id={hintId} c="dimmed" fz="sm" mb="xs">
+          Code: {hint}
+        </Text>
+      ) : null}
       <div className={classes.row} data-columns="unit">
         <LimitedInput label="Code" limit={50} aria-describedby={hintId} {...form.getInputProps(`${path}.code`)} />
         <LimitedInput label="Name" limit={200} {...form.getInputProps(`${path}.name`)} />
         <DecimalInput label="Weight" {...form.getInputProps(`${path}.weight`)} />
         <ListItemButtons form={form} path="units" index={index} count={units.length} name={name} />
       </div>
-      {index === 0 ? (
-        <Text id={hintId} c="dimmed" fz="sm" mt={4}>
-          Code: {hint}
-        </Text>
-      ) : null}
       <div role="group" aria-label={`Outcomes of ${name}`} className={classes.outcomes}>
         {outcomes.map((outcome, position) => (
           <div key={outcome.key} className={classes.row} data-columns="outcome">

@@ -4,6 +4,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Time } from '../../components/time.tsx';
 import { figures } from '../../queries/dashboard.ts';
 import { useIsAdmin } from '../../queries/session.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import classes from './dashboard.module.css';
 import { EnrolmentsByStatus } from './enrolments-by-status.tsx';
 import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
@@ -18,6 +19,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <FirstSteps />
       <QueryView query={query} skeleton={<FigureSkeletons />}>
         {(data) => <FigureCards figures={data} />}
       </QueryView>

@@ -70,7 +70,7 @@ export function NewEnrolmentPage() {
         >
           <StudentPicker
             label="Student"
-            placeholder="Name or e-mail"
+            placeholder="Beginning of a name, e-mail or reference"
             value={form.values.studentId === '' ? null : form.values.studentId}
             onChange={(id) => form.setFieldValue('studentId', id ?? '')}
             error={form.errors.studentId}

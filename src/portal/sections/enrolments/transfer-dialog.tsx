@@ -40,7 +40,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
           </Text>
           <StudentPicker
             label="New student"
-            placeholder="Name or e-mail"
+            placeholder="Beginning of a name, e-mail or reference"
             value={studentId}
             excluded={{ id: enrolment.student.id, reason: 'Has this enrolment already' }}
             onChange={(id) => {

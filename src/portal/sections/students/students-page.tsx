@@ -49,7 +49,7 @@ export function StudentsPage() {
       />
       <Paper>
         <FilterBar label="Find students">
-          <SearchInput label="Search students" placeholder="Name, e-mail or reference" />
+          <SearchInput label="Search students" placeholder="Beginning of a name, e-mail or reference" />
         </FilterBar>
         <DataList
           label="Students"

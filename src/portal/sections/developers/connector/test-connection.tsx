@@ -39,7 +39,7 @@ export function TestConnection({ connection, isDirty }: TestConnectionProps) {
       </div>
       <Text c="dimmed" fz="sm">
         {isDirty
-          ? 'You have unsaved changes. Save them first: the saved connection is tested.'
+          ? 'Save your changes first: the saved connection is tested.'
           : 'Attain reads the courses of your LMS. Nothing is changed there.'}
       </Text>
       <ErrorAlert error={isPending ? null : error} />

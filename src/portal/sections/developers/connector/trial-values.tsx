@@ -13,17 +13,19 @@ export function TrialValues({ result }: { result: string }) {
   if ((rows === null || rows.length === 0) && fields === null)
     return <CodeBlock label="Result" code={readable(result)} />;
   return (
-    <div role="region" aria-label="Result">
-      {rows === null ? null : (
-        <ul className={classes.found}>
-          {rows.map(({ id, name }) => (
-            <li key={id}>
-              {name} <span>Id {id}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {fields === null ? null : <KeyValue entries={fields} />}
+    <div>
+      <div role="region" aria-label="Result">
+        {rows === null ? null : (
+          <ul className={classes.found}>
+            {rows.map(({ id, name }) => (
+              <li key={id}>
+                {name} <span>Id {id}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {fields === null ? null : <KeyValue entries={fields} />}
+      </div>
       <details className={classes.more}>
         <summary>As JSON</summary>
         <div>
