@@ -32,6 +32,7 @@ import { endpointsWithOverdueRetries, endpointsWithWaiting } from '../features/w
 import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { endAbandonedCheck, findAbandonedChecks } from '../features/lms-checks/end-check.ts';
+import { closeOverdueCalls, organisationsWithOverdueCalls } from '../features/lms/index.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
 import { createInboundIntake } from '../features/lms-progress/inbound/receive-delivery.ts';
@@ -133,6 +134,8 @@ export async function composeApi(
     keepPullSchedule: (organisationId) => keepSchedule({ database, runs: pullRuns }, organisationId),
     abandonedChecks: () => findAbandonedChecks(database),
     endAbandonedCheck: (organisationId) => database.inOrganisation(organisationId, (tx) => endAbandonedCheck(tx)),
+    overdueCalls: () => organisationsWithOverdueCalls(database),
+    closeOverdueCalls: (organisationId) => database.inOrganisation(organisationId, (tx) => closeOverdueCalls(tx)),
     log,
   });
   const lms = composeLms(config, database, cpuPool, log);

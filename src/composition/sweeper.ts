@@ -24,6 +24,9 @@ export interface SweeperDependencies {
   /** Takes some organisations whose alerts were not looked at for two minutes. */
   readonly organisationsWithDueAlerts: () => Promise<string[]>;
   readonly evaluateAlerts: (organisationId: string) => Promise<void>;
+  /** Returns organisations with calls to an LMS whose outcome was lost. */
+  readonly overdueCalls: () => Promise<string[]>;
+  readonly closeOverdueCalls: (organisationId: string) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -48,6 +51,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     alerts: async () => sweepEach(await dependencies.organisationsWithDueAlerts(), dependencies.evaluateAlerts, 1),
     'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToKeep(), dependencies.keepPullSchedule),
     'abandoned checks': async () => sweepEach(await dependencies.abandonedChecks(), dependencies.endAbandonedCheck),
+    'overdue calls': async () => sweepEach(await dependencies.overdueCalls(), dependencies.closeOverdueCalls),
   };
 }
 

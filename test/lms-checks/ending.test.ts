@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createCheckRuns } from '../../src/features/lms-checks/check-runs.ts';
 import { abandonedAfterMs } from '../../src/features/lms-checks/end-check.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/platform/temporal/temporal-client.ts';
+import { findLmsCall } from '../../src/features/lms/index.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { openLostCall } from '../support/connectors/lost-call.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
@@ -52,11 +55,14 @@ beforeEach(async () => {
 const input = { courseId: '2', studentEmail: 'one@example.org', otherEmail: 'two@example.org' };
 
 /** Stores a check that nobody works on. */
-async function storeCheck(parts: readonly { name: string; state: string }[], ageMs = 0): Promise<string> {
+async function storeCheck(
+  parts: readonly { name: string; state: string; callId?: string }[],
+  ageMs = 0,
+): Promise<string> {
   const id = randomUUID();
   const whole = parts.map((part) => ({
-    ...part,
     callId: null,
+    ...part,
     message: null,
     nextSteps: [],
     mayHaveChanged: false,
@@ -95,6 +101,18 @@ describe('a check whose run is gone', () => {
       'Perhaps the user Attain Test-One (one@example.org).',
       'Perhaps an active enrolment of the test student. If it is there, cancel it in the LMS.',
     ]);
+  });
+
+  it('closes the call that was under way, and tells which of its requests were done', async () => {
+    const callId = newId();
+    await database.app.inOrganisation(organisation.id, (tx) => openLostCall(tx, callId));
+    const running = { name: 'CREATE_ENROLMENT', state: 'RUNNING', callId };
+    const check = await ended(await storeCheck([running], abandonedAfterMs + 1_000));
+    expect(check.parts[0].message).toBe(
+      'The check ended during this call. The LMS may have done it. Done in the LMS before: “create the user”. The LMS may have done “enrol the user” anyway.',
+    );
+    const call = await database.app.inOrganisation(organisation.id, (tx) => findLmsCall(tx, callId));
+    expect(call).toMatchObject({ ending: 'UNKNOWN', errorMessage: expect.stringContaining('Attain was interrupted') });
   });
 
   it('stays open before that time, and lets no other one begin', async () => {

@@ -279,6 +279,7 @@ describe('the catalogue', () => {
       attain_given_up_work: ['attain_app'],
       attain_is_sender: ['attain_intake'],
       attain_organisations_with_abandoned_checks: ['attain_app'],
+      attain_organisations_with_overdue_calls: ['attain_app'],
       attain_organisations_with_due_emails: ['attain_app'],
       attain_organisations_with_lost_actions: ['attain_app'],
       attain_organisations_with_urgent_emails: ['attain_app'],

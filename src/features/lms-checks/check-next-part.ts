@@ -15,6 +15,7 @@ import { preparePart } from './prepare-part.ts';
 import { judgePart } from './rules/judge-part.ts';
 import { partCall } from './rules/part-call.ts';
 import { lostPart, withPart } from './rules/settle-part.ts';
+import { withLostCall } from './with-lost-call.ts';
 import { findCheck, saveParts, type CheckRecord } from './store/lms-checks.ts';
 
 export type CheckDependencies = SendDependencies & TargetDependencies;
@@ -65,7 +66,8 @@ async function begin(
   if (check === null || check.endedAt !== null) return { kind: 'ENDED' };
   const lost = check.parts.find(({ state }) => state === 'RUNNING');
   if (lost !== undefined) {
-    await save(tx, check, lostPart(lost, 'Attain was interrupted during this call. The LMS may have done it.'));
+    const settled = lostPart(lost, 'Attain was interrupted during this call. The LMS may have done it.');
+    await save(tx, check, await withLostCall(tx, settled));
     return { kind: 'SETTLED' };
   }
   const part = check.parts.find(({ state }) => state === 'PENDING');

@@ -1,4 +1,6 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import type { CheckPart } from '../../domain/lms/checks.ts';
+import { withLostCall } from './with-lost-call.ts';
 import { endedPart } from './rules/settle-part.ts';
 import {
   findAbandonedCheck,
@@ -38,5 +40,10 @@ export function findAbandonedChecks(database: Database, now = new Date()): Promi
 
 const startedBefore = (now: Date): Date => new Date(now.getTime() - abandonedAfterMs);
 
-const end = (tx: OrganisationTransaction, { id, parts }: CheckRecord): Promise<void> =>
-  saveParts(tx, id, parts.map(endedPart), true);
+async function end(tx: OrganisationTransaction, { id, parts }: CheckRecord): Promise<void> {
+  const ended: CheckPart[] = [];
+  for (const part of parts) {
+    ended.push(part.state === 'RUNNING' ? await withLostCall(tx, endedPart(part)) : endedPart(part));
+  }
+  await saveParts(tx, id, ended, true);
+}

@@ -29,7 +29,13 @@ export { findCall, listCalls, type CallFilters, type ListedCall } from './store/
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
 export { findFailingOperations, type FailingOperation } from './failing-operations.ts';
 export { connectorOperations, operationLabel } from './connectors/connector-operations.ts';
+export {
+  closeLostCall,
+  closeLostCallsOfRun,
+  closeOverdueCalls,
+  organisationsWithOverdueCalls,
+} from './store/lost-calls.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';
 export { findTitledSteps, type TitledStep } from './connection/titled-steps.ts';
-export { findLmsCallSteps, type LmsCallStepRecord } from './store/lms-call-steps.ts';
+export type { LmsCallStepRecord } from './store/lms-call-steps.ts';
 export { withLostSteps } from './rules/lost-steps.ts';

@@ -13,7 +13,13 @@ export const LmsCallStep = defineEntity({
   tableName: 'lms_call_step',
   ...tenantTable,
   partitionBy: partitionedByTime('lms_call_step', 'id'),
-  indexes: [{ name: 'lms_call_step_call', properties: ['organisationId', 'callId', 'id'] }],
+  indexes: [
+    { name: 'lms_call_step_call', properties: ['organisationId', 'callId', 'id'] },
+    {
+      name: 'lms_call_step_open',
+      expression: `create index "lms_call_step_open" on "lms_call_step" ("organisation_id", "id") where closed_at is null`,
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     organisationId: p.uuid(),

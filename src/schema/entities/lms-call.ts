@@ -22,6 +22,10 @@ export const LmsCall = defineEntity({
       name: 'lms_call_connector',
       expression: `create index "lms_call_connector" on "lms_call" ("organisation_id", "operation", "id") where lms = 'CONNECTOR'`,
     },
+    {
+      name: 'lms_call_open',
+      expression: `create index "lms_call_open" on "lms_call" ("organisation_id", "id") where closed_at is null`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

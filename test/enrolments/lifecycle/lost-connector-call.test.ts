@@ -6,6 +6,9 @@ import { requestAction } from '../../../src/features/enrolments/lifecycle/reques
 import { claimAction, reserveCall } from '../../../src/features/enrolments/store/lifecycle-actions.ts';
 import { closeLmsCallStep, openLmsCallStep } from '../../../src/features/lms/store/lms-call-steps.ts';
 import { openLmsCall } from '../../../src/features/lms/store/lms-calls.ts';
+import { changeConnection } from '../../../src/features/lms/connection/save-connection.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { testKeyring } from '../../support/test-keyring.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { buildCourse } from '../../factories/course-factory.ts';
 import { buildStudent } from '../../factories/student-factory.ts';
@@ -28,6 +31,18 @@ it('a call through a connector that is lost with its worker tells which changes 
     database.app,
     { organisationId, userId: organisation.admin.id, idempotencyKey: randomUUID() },
     { kind: 'CREATE', studentId, courseId },
+  );
+  await changeConnection(
+    { database: database.app, secretBox: createSecretBox(testKeyring) },
+    organisationId,
+    {
+      preset: 'moodle',
+      document: null,
+      address: 'https://lms.example',
+      constants: {},
+      secrets: { token: 'secret-token' },
+    },
+    { kind: 'USER', userId: organisation.admin.id },
   );
   await database.app.inOrganisation(organisationId, async (tx) => {
     await claimAction(tx, actionId, runId);
@@ -66,5 +81,16 @@ it('a call through a connector that is lost with its worker tells which changes 
   const call = { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null } as const;
   const finished = await finishAction(dependencies, { organisationId, actionId, runId, call });
   expect(finished).toMatchObject({ ending: 'UNKNOWN', failed: true });
-  expect(finished.message).toMatch(/Done in the LMS before: “created”\. The LMS may have done “enrolled” anyway\.$/);
+  expect(finished.message).toMatch(
+    /Done in the LMS before: “create the user”\. The LMS may have done “enrol the user” anyway\.$/,
+  );
+  const steps = await database.rows<{ name: string; ending: string; closed: boolean }>(
+    'select name, ending, closed_at is not null as closed from lms_call_step where call_id = $1 order by number',
+    [callId],
+  );
+  expect(steps).toEqual([
+    { name: 'found', ending: 'SUCCEEDED', closed: true },
+    { name: 'created', ending: 'SUCCEEDED', closed: true },
+    { name: 'enrolled', ending: 'UNKNOWN', closed: true },
+  ]);
 });

@@ -23,6 +23,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     endAbandonedCheck: nothing,
     organisationsWithDueAlerts: none,
     evaluateAlerts: nothing,
+    overdueCalls: none,
+    closeOverdueCalls: nothing,
     log,
     ...overrides,
   };

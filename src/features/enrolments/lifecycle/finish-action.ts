@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import {
   bareEnding,
-  findLmsCallSteps,
+  findTitledSteps,
   findLmsSettings,
   closeLmsCall,
   findLmsCall,
@@ -184,7 +184,7 @@ async function knownOutcome(
 ): Promise<ActionOutcome> {
   const outcome = outcomeOf(action, ending);
   if (action.outcome?.ending === ending || lms !== 'CONNECTOR' || callId === null) return outcome;
-  return withLostSteps(outcome, await findLmsCallSteps(tx, callId));
+  return withLostSteps(outcome, await findTitledSteps(tx, { id: callId, operation: operationOf(action.kind) }));
 }
 
 /** Returns the outcome that the call itself recorded. If it could not, it follows from the kind of outcome alone. */

@@ -11,7 +11,8 @@ import {
   savePullSettings,
   type StoredPullSettings,
 } from '../store/pull-settings.ts';
-import { closePull, findRunningPull, insertPull, removePulls } from '../store/pulls.ts';
+import { findRunningPull, insertPull, removePulls } from '../store/pulls.ts';
+import { closePullWithCalls } from './close-pull-with-calls.ts';
 import { pullLimits } from './pull-limits.ts';
 
 export interface PullToBegin {
@@ -37,7 +38,7 @@ export function beginPull(database: Database, pull: PullToBegin, now = new Date(
     if (running?.runId === pull.runId) return running.id;
     if (running !== null) {
       if (now.getTime() - running.startedAt.getTime() < pullLimits.lostAfter) return null;
-      await closePull(tx, running.id, {
+      await closePullWithCalls(tx, running, {
         state: 'FAILED',
         isComplete: false,
         message: 'The run of this pull was lost.',

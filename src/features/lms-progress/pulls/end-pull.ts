@@ -1,6 +1,7 @@
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findPullSettings, savePullPosition } from '../store/pull-settings.ts';
-import { closePull, lockRunningPull, type StoredPull } from '../store/pulls.ts';
+import { lockRunningPull, type StoredPull } from '../store/pulls.ts';
+import { closePullWithCalls } from './close-pull-with-calls.ts';
 import { pauseAfterFailures } from './pause-after-failures.ts';
 
 export interface PullOfOrganisation {
@@ -22,13 +23,13 @@ export async function endPull(
     const pull = await lockRunningPull(tx, pullId);
     if (pull === null) return;
     if (state === 'FAILED') await failPull(tx, pull, reason);
-    else await closePull(tx, pullId, { state, isComplete: false, message: reason });
+    else await closePullWithCalls(tx, pull, { state, isComplete: false, message: reason });
   });
 }
 
 /** Ends a locked pull as failed. Each further failure makes the pause before the next scheduled pull longer. */
 export async function failPull(tx: OrganisationTransaction, pull: StoredPull, reason: string): Promise<void> {
-  await closePull(tx, pull.id, { state: 'FAILED', isComplete: false, message: reason });
+  await closePullWithCalls(tx, pull, { state: 'FAILED', isComplete: false, message: reason });
   const settings = await findPullSettings(tx);
   if (settings === null) return;
   const failures = settings.failures + 1;
@@ -39,7 +40,7 @@ export async function failPull(tx: OrganisationTransaction, pull: StoredPull, re
 /** Ends a locked pull as done. @param isComplete whether the pass has reached the last enrolment */
 export async function succeedPull(tx: OrganisationTransaction, pull: StoredPull, isComplete: boolean): Promise<void> {
   const message = isComplete ? null : 'The pull has made as many calls as it may. The next one goes on from here.';
-  await closePull(tx, pull.id, { state: 'SUCCEEDED', isComplete, message });
+  await closePullWithCalls(tx, pull, { state: 'SUCCEEDED', isComplete, message });
   const settings = await findPullSettings(tx);
   if (settings === null) return;
   const { passStartedAt, passSince } = settings;

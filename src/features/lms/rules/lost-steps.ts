@@ -4,7 +4,8 @@ import type { EndingReport } from './endings.ts';
 
 /** A request of a call through a connector, as the ledger has it. */
 export interface LedgerStep {
-  readonly name: string;
+  /** What it does, in words. */
+  readonly title: string;
   readonly effect: StepEffect;
   /** Null when its end was not recorded. */
   readonly ending: CallOutcome | null;
@@ -20,7 +21,7 @@ export function withLostSteps<Report extends Pick<EndingReport, 'ending' | 'mess
 ): Report {
   const writes = steps.filter(({ effect }) => effect === 'WRITE');
   if (report.ending !== 'UNKNOWN' || writes.length === 0) return report;
-  const named = (found: readonly LedgerStep[]) => found.map(({ name }) => `“${name}”`).join(', ');
+  const named = (found: readonly LedgerStep[]) => found.map(({ title }) => `“${title}”`).join(', ');
   const done = writes.filter(({ ending }) => ending === 'SUCCEEDED');
   const open = writes.filter(({ ending }) => ending === null || ending === 'UNKNOWN');
   const sentences = [

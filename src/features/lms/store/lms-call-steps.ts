@@ -53,6 +53,19 @@ export async function closeLmsCallStep(tx: OrganisationTransaction, id: string, 
   );
 }
 
+/** Closes the steps of a call that are open when the call ends: their ends were lost. */
+export async function closeOpenStepsOf(tx: OrganisationTransaction, callId: string): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update lms_call_step set ending = 'UNKNOWN', error_message = ${endWasLost}, closed_at = clock_timestamp()
+      where organisation_id = ${tx.organisationId} and call_id = ${callId} and ending is null`,
+  );
+}
+
+const endWasLost =
+  'Attain was interrupted before it recorded the end of this request. The LMS may or may not have received it.';
+
 const stepRow = rowShape({
   ...columnsOf(
     LmsCallStep,

@@ -7,6 +7,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { LmsCall } from '../../../schema/entities/index.ts';
+import { closeOpenStepsOf } from './lms-call-steps.ts';
 
 /** A call that will be sent. Secrets are removed already. */
 export interface NewLmsCall {
@@ -58,16 +59,22 @@ export async function claimLmsCall(tx: OrganisationTransaction, call: NewLmsCall
   return stored === 1;
 }
 
-/** Closes a call, once. A later attempt changes nothing. */
+/**
+ * Closes a call, once. A later attempt changes nothing. Steps of the call whose end was not recorded are closed with it as
+ * UNKNOWN, since no end can come any more.
+ */
 export async function closeLmsCall(tx: OrganisationTransaction, id: string, end: LmsCallEnd): Promise<void> {
-  await execute(
+  const [closed] = await query(
     tx,
+    rowShape({ lms: nullable(oneOf(lmsModes)) }),
     sql`
       update lms_call
       set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
         error_message = ${end.errorMessage}, lms_enrolment_id = ${end.lmsEnrolmentId}, closed_at = clock_timestamp()
-      where organisation_id = ${tx.organisationId} and id = ${id} and ending is null`,
+      where organisation_id = ${tx.organisationId} and id = ${id} and ending is null
+      returning lms`,
   );
+  if (closed?.lms === 'CONNECTOR') await closeOpenStepsOf(tx, id);
 }
 
 const callRow = rowShape({
