@@ -176,7 +176,8 @@ export async function findPushedReport(tx: OrganisationTransaction, requestId: s
     pushedReport,
     sql`
       select ${pushedColumns} from progress_report
-      where ${pageCondition(tx.organisationId, page)} and with_key and request_id = ${requestId} limit 1`,
+      where ${pageCondition(tx.organisationId, page)} and with_key and request_id = ${requestId}
+      order by id limit 1`,
   );
   return row ?? null;
 }
