@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { newId } from '../../src/platform/ids.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { buildStudent, buildStudents } from '../factories/student-factory.ts';
 import { eventually } from '../support/eventually.ts';
@@ -252,7 +253,11 @@ describe('the search', () => {
     await page.route('**/internal/search?**', async (route) => {
       await eventually(async () => (answers === 'never' ? null : true), 60_000);
       if (answers === 'fails')
-        await route.fulfill({ status: 503, json: { title: 'Service Unavailable', message: 'Busy.' } });
+        await route.fulfill({
+          status: 503,
+          headers: { 'X-Request-Id': newId() },
+          json: { title: 'Service Unavailable', message: 'Busy.' },
+        });
       else await route.continue();
     });
     await page.keyboard.press('Control+K');

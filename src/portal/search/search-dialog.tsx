@@ -1,7 +1,7 @@
-import { Button, CloseButton, Modal, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { longestSearch } from '../queries/search.ts';
 import { useIsAdmin } from '../queries/session.ts';
@@ -78,7 +78,7 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   return (
     <>
       <div className={classes.field}>
-        <IconSearch size={20} stroke={1.7} aria-hidden />
+        {isSearching ? <Loader size={20} aria-hidden /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
         <input
           {...escape}
           ref={field}
@@ -151,13 +151,14 @@ function State({ typed, search, escape, onRetry }: StateProps) {
         {typed === '' ? (
           <Searched />
         ) : isSearching ? (
-          'Searching …'
+          // Below a list it would come and go with each letter; the field shows it, too.
+          <Said isHidden={entries.length > 0}>Searching …</Said>
         ) : error !== null ? null : entries.length === 0 ? (
           <>
             <strong>Nothing found for “{typed}”.</strong> <Searched />
           </>
         ) : (
-          <VisuallyHidden>{entries.length === 1 ? '1 result' : `${entries.length} results`}</VisuallyHidden>
+          <Said isHidden>{entries.length === 1 ? '1 result' : `${entries.length} results`}</Said>
         )}
       </div>
       {error === null || isSearching ? null : (
@@ -172,6 +173,11 @@ function State({ typed, search, escape, onRetry }: StateProps) {
       )}
     </>
   );
+}
+
+/** What screen readers say; others see it unless it is hidden. */
+function Said({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 }
 
 /** What can be searched. */
