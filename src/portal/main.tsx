@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Announcer } from './components/announcer.tsx';
+import { clearNotices } from './components/notify.ts';
 import { ConnectionBanner } from './connection/connection-banner.tsx';
 import { loadAgainWhenBack } from './connection/load-again.ts';
 import { queryClient } from './query-client.ts';
@@ -24,6 +25,9 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 loadAgainWhenBack();
 followNavigation(router);
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) clearNotices();
+});
 keepFocus();
 keepLayersOpen();
 

@@ -53,7 +53,7 @@ describe('students', () => {
       '\ufeffLine,First name,Last name,E-mail,External reference,Result,Reason,Student id,Enrolment id\r\n' +
         `2,Somebody,Else,P7@example.org,,already existed,,${second.rows[0]!.studentId},\r\n` +
         `3,New,One,new@example.org,,created,,${second.rows[1]!.studentId},\r\n` +
-        '4,New,One,broken,,skipped,E-mail is not an e-mail address.,,\r\n',
+        '4,New,One,broken,,skipped,“broken” is not a valid e-mail address.,,\r\n',
     );
   });
 });

@@ -73,7 +73,7 @@ describe('the profile', () => {
     const user = await buildUser(world.database.app, world.organisation.id, 'STAFF', 'Paula Profile');
     const { page, leave } = await world.openAs(user, '/');
     await page.getByRole('button', { name: /Paula Profile/ }).click();
-    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Profile and password' }).click();
     await expectHeading(page, 'Profile');
     await page.getByText(user.email).first().waitFor();
     await expectGoodLooks(page, 'profile');

@@ -60,7 +60,7 @@ describe('an import', () => {
     await expectHeading(page, 'Spring intake 2026.csv');
     await page.getByText('17 rows in the file. Nothing has been changed yet.').waitFor();
     await page.getByText('14 students will be enrolled by a call to your LMS, one for each row').waitFor();
-    await rowOf(page, 'nobody').filter({ hasText: 'E-mail is not an e-mail address.' }).waitFor();
+    await rowOf(page, 'nobody').filter({ hasText: '“nobody” is not a valid e-mail address.' }).waitFor();
     // A busy machine may answer without the warning at first.
     await page.reload();
     await rowOf(page, 'Pupil Number ⊢').filter({ hasText: 'Certificates print an empty box instead of “⊢”' }).waitFor();

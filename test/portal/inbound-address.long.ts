@@ -21,6 +21,7 @@ describe('the inbound address', () => {
       ...still,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await use(page, button(page, 'Set up an inbound address'));
     await tabTo(page, page.getByLabel('Check of deliveries'));
     const sample = page.getByRole('group', { name: 'Try the mapping' });
     await type(page, page.getByLabel('Mapping', { exact: true }), '{"lmsEnrolmentId": body.id, "progress": body.done}');
@@ -69,7 +70,7 @@ describe('the inbound address', () => {
     await use(page, button(page, 'I have stored it'));
     const remove = await openDialog(page, button(page, 'Delete the address'), 'Delete the inbound address?');
     await use(page, remove.getByRole('button', { name: 'Delete the address' }));
-    await button(page, 'Create the address').waitFor();
+    await button(page, 'Set up an inbound address').waitFor();
     await focusStays(page);
     await leave();
   });

@@ -41,14 +41,14 @@ describe('by keyboard alone', () => {
     }
     const menu = page.getByRole('button', { name: /Ada Admin/ });
     await use(page, menu);
-    await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Profile and password' }).waitFor();
     await page.keyboard.press('Escape');
     await arrives(menu);
     await choose(page, menu, 'Dark');
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
     await page.keyboard.press('Escape');
     await arrives(menu);
-    await choose(page, menu, 'Profile');
+    await choose(page, menu, 'Profile and password');
     await expectHeading(page, 'Profile');
     await arrives(page.getByRole('heading', { level: 1 }));
     await choose(page, menu, 'Sign out');

@@ -40,7 +40,10 @@ describe('pulled progress', () => {
 
     await use(page, page.getByRole('button', { name: 'Pull now' }));
     const row = page.getByRole('table').locator('tbody tr').first();
+    // At once, before the run has begun.
+    await row.getByText('Running').waitFor({ timeout: 2_000 });
     await row.getByText('Succeeded').waitFor();
+    await row.getByText('1 enrolment read, 1 changed.').waitFor();
     expect(await row.innerText()).toMatch(/\t1\t1\t\d+\tAda Admin/);
     await expectGoodLooks(page, 'pulled-progress');
     await leave();

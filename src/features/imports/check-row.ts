@@ -73,5 +73,8 @@ function problemOf(field: ImportField, value: string): string | null {
   // A text has at most as many characters as UTF-16 units, and at most twice as many units as characters.
   const isTooLong = value.length > 2 * longest || (value.length > longest && [...value].length > longest);
   if (isTooLong) return `${fieldLabels[field]} is longer than ${longest} characters.`;
-  return form.test(value) ? null : `${fieldLabels[field]} ${why}.`;
+  if (form.test(value)) return null;
+  return field === 'email'
+    ? `“${storablePart(value, longestShown)}” is not a valid e-mail address.`
+    : `${fieldLabels[field]} ${why}.`;
 }

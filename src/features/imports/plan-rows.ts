@@ -24,8 +24,8 @@ const leaveOut = (...reasons: readonly string[]): Decision => ({ plan: 'LEAVE_OU
  * planner, since it remembers earlier rows.
  */
 export function createPlanner(kind: ImportKind) {
-  /** Line by content. */
-  const brought = new Map<string, number>();
+  /** First row by content. */
+  const brought = new Map<string, { readonly line: number; readonly given: GivenFields }>();
   const added = new Set<string>();
   /** First row with an external reference. */
   const referred = new Map<string, { readonly line: number; readonly email: string }>();
@@ -51,8 +51,8 @@ export function createPlanner(kind: ImportKind) {
       decision = checkReference(decision, line, fields);
       const { brings, adds } = decision;
       const former = brings === undefined ? undefined : brought.get(brings);
-      if (former !== undefined) decision = leaveOut(`This row repeats line ${former}.`);
-      else if (brings !== undefined) brought.set(brings, line);
+      if (former !== undefined) decision = leaveOut(repeats(kind, former));
+      else if (brings !== undefined) brought.set(brings, { line, given: fields });
       const newStudent = decision.plan !== 'LEAVE_OUT' && adds !== undefined && !added.has(adds);
       if (newStudent) added.add(adds);
       const { plan, reason = null, studentId = null, courseId = null, enrolmentId = null } = decision;
@@ -71,6 +71,13 @@ export function createPlanner(kind: ImportKind) {
       };
     });
   };
+}
+
+/** Says which earlier row a row repeats, with the student's name where that row has one. */
+function repeats(kind: ImportKind, { line, given }: { readonly line: number; readonly given: GivenFields }): string {
+  const name = [given.firstName, given.lastName].filter((part) => part !== undefined).join(' ');
+  const what = kind === 'STUDENTS' ? 'Same e-mail address' : 'Same student and course';
+  return `${what} as line ${line}${name === '' ? '' : ` (${name})`}.`;
 }
 
 type Matches = Awaited<ReturnType<typeof findMatches>>;

@@ -1,14 +1,41 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Children, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, useSetSearchParams } from '../routing/use-search-params.ts';
 import classes from './filter-bar.module.css';
 
-/** The filters above a list: `SearchInput` and `SelectFilter`. Their values are in the page's address. */
+// Parameters of an address that narrow nothing down, or whose field is always shown.
+const noFilters = new Set(['search', 'sort', 'cursor', 'tab', 'entry', 'page']);
+
+/**
+ * The filters above a list: `SearchInput` and `SelectFilter`. Their values are in the page's address. On small screens all
+ * but the first fold up, unless one of them is in use.
+ */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
+  const [first, ...rest] = Children.toArray(children);
+  const params = useSearchParams();
+  const isUsed = Object.entries(params).some(([name, value]) => !noFilters.has(name) && value !== undefined);
+  const [isOpen, setOpen] = useState(isUsed);
+  const id = useId();
   return (
     <search className={classes.bar} aria-label={label}>
-      {children}
+      {first}
+      {rest.length === 0 ? null : (
+        <>
+          <Button
+            variant="default"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters
+          </Button>
+          <div id={id} className={classes.rest} data-open={isOpen || undefined}>
+            {rest}
+          </div>
+        </>
+      )}
     </search>
   );
 }

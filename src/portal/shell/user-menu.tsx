@@ -40,7 +40,7 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => void navigate({ to: '/profile' })}>
-          Profile
+          Profile and password
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>

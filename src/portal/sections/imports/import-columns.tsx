@@ -28,6 +28,7 @@ export function ImportColumns({ found: { columns, delimiter } }: { found: Import
             <Text component="span" fw={500}>
               {header === '' ? 'A column without a name' : header}
             </Text>{' '}
+            <span>in the file →</span>{' '}
             {field === null ? (
               <StatusBadge tone="neutral">Ignored</StatusBadge>
             ) : (

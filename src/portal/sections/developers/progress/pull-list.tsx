@@ -11,7 +11,7 @@ import { lmsPulls, type Pull } from '../../../queries/lms-pulls.ts';
 import type { ToneName } from '../../../theme/palette.ts';
 
 const states: Readonly<Record<Pull['state'], { readonly label: string; readonly tone: ToneName }>> = {
-  RUNNING: { label: 'Under way', tone: 'info' },
+  RUNNING: { label: 'Running', tone: 'info' },
   SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
   FAILED: { label: 'Failed', tone: 'negative' },
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
@@ -20,10 +20,14 @@ const states: Readonly<Record<Pull['state'], { readonly label: string; readonly 
 const columns: readonly Column<Pull>[] = [
   { header: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
   { header: 'Outcome', cell: (pull) => <Outcome pull={pull} /> },
-  { header: 'Enrolments asked for', cell: ({ asked }) => asked.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: 'Reports', cell: ({ reports }) => reports.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: 'Enrolments read', cell: ({ asked }) => asked.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: 'Changed', cell: ({ reports }) => reports.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
   { header: 'Requests', cell: ({ requests }) => requests.toLocaleString('en-GB'), align: 'end', from: 'desktop' },
-  { header: 'Started by', cell: ({ requestedBy }) => requestedBy ?? 'The schedule', from: 'desktop' },
+  {
+    header: 'Started by',
+    cell: ({ id, requestedBy }) => requestedBy ?? (id === 'asked' ? 'You' : 'The schedule'),
+    from: 'desktop',
+  },
 ];
 
 /** The last 20 pulls with their results. */
@@ -36,7 +40,9 @@ export function PullList() {
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        narrow={({ asked, reports }) => `${counted(asked, 'enrolment')}, ${counted(reports, 'report')}`}
+        narrow={({ asked, reports }) =>
+          `${counted(asked, 'enrolment')} read, ${reports.toLocaleString('en-GB')} changed`
+        }
         empty={
           <StateMessage icon={IconDownload} title="No pulls yet">
             Choose “Pull now” to read the progress once, or switch regular pulls on.
@@ -47,10 +53,11 @@ export function PullList() {
   );
 }
 
-function Outcome({ pull: { state, skipped, isComplete, message } }: { pull: Pull }) {
+function Outcome({ pull: { state, asked, reports, skipped, isComplete, message } }: { pull: Pull }) {
   const { label, tone } = states[state];
   const notes = [
     message,
+    state === 'SUCCEEDED' ? `${counted(asked, 'enrolment')} read, ${reports.toLocaleString('en-GB')} changed.` : null,
     skipped === 0 ? null : `Your LMS refused to say anything about ${counted(skipped, 'enrolment')}.`,
     state === 'SUCCEEDED' && !isComplete ? 'The next pull goes on with the others.' : null,
   ].filter((note) => note !== null);

@@ -44,7 +44,7 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
   return (
     <Section
       title="Pulled progress"
-      description="Attain asks for active enrolments that were created through the connector. What it reads is treated like a report of your LMS."
+      description="Attain asks for active enrolments that were created through the connector. Progress that it reads updates marks and certificates."
       actions={
         <Button
           variant="default"
@@ -86,7 +86,7 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
       </Form>
       {pulls.lastPassAt === null ? null : (
         <Text c="dimmed" fz="sm" mt="sm">
-          The last pass that asked for every enrolment began <Time at={pulls.lastPassAt} />.
+          All enrolments last read: <Time at={pulls.lastPassAt} />
         </Text>
       )}
     </Section>

@@ -23,6 +23,8 @@ export function InboundSection() {
   const query = useQuery(lmsInbound());
   // The address and a generated secret, until the user has stored them.
   const [shown, setShown] = useState<SavedInbound | null>(null);
+  // Most organisations need none, so that the form is folded until it is wanted.
+  const [isOpen, setOpen] = useState(false);
   const onSaved = (saved: SavedInbound) => {
     if (saved.address !== null || saved.secret !== null) setShown(saved);
     else notify.done('The inbound address was saved.');
@@ -34,12 +36,20 @@ export function InboundSection() {
       description="For an LMS that sends webhooks of its own. Attain checks each delivery, and makes a report of it by your mapping."
     >
       <QueryView query={query}>
-        {(inbound) => (
-          <>
-            {inbound === null ? null : <Known inbound={inbound} onSaved={onSaved} />}
-            <InboundForm key={inbound === null ? 'new' : 'known'} inbound={inbound} onSaved={onSaved} />
-          </>
-        )}
+        {(inbound) =>
+          inbound !== null ? (
+            <>
+              <Known inbound={inbound} onSaved={onSaved} />
+              <InboundForm key="known" inbound={inbound} onSaved={onSaved} />
+            </>
+          ) : isOpen ? (
+            <InboundForm key="new" inbound={null} onSaved={onSaved} />
+          ) : (
+            <Button variant="default" onClick={() => setOpen(true)}>
+              Set up an inbound address
+            </Button>
+          )
+        }
       </QueryView>
     </Section>
   );

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+}, 90_000);
+afterAll(() => world?.close());
+
+const phone = { viewport: { width: 375, height: 800 } };
+
+describe('on a phone', () => {
+  it('a list begins with its search; the other filters are folded, unless one is in use', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/enrolments', phone);
+    await page.getByLabel('Search enrolments').waitFor();
+    expect(await page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const boxes = await Promise.all(
+      [page.getByLabel('Search enrolments'), page.getByLabel('Status', { exact: true })].map((field) =>
+        field.boundingBox(),
+      ),
+    );
+    expect(boxes[0]!.width).toBe(boxes[1]!.width);
+    await page.getByLabel('Status', { exact: true }).selectOption('ACTIVE');
+    await page.waitForURL('**/enrolments?status=ACTIVE');
+    await page.reload();
+    await page.getByLabel('Status', { exact: true }).waitFor();
+    await leave();
+  });
+
+  it('a message does not cover the page after the next one', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/students/new', phone);
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByLabel('E-mail').fill('grace@example.org');
+    await page.getByRole('button', { name: 'Add the student' }).click();
+    await expectHeading(page, 'Grace Hopper');
+    const message = page.getByRole('alert').filter({ hasText: 'was added.' });
+    await message.waitFor();
+    await page.waitForTimeout(1_200);
+    await page.getByRole('link', { name: 'Students', exact: true }).first().click();
+    await expectHeading(page, 'Students');
+    await message.waitFor({ state: 'detached', timeout: 1_500 });
+    await leave();
+  });
+});
