@@ -22,28 +22,30 @@ export function FirstSteps() {
   const [isHidden, setHidden] = useState(() => areHidden(user.id));
   if (isHidden || data === undefined || hasEnrolled(data)) return null;
   return (
-    <Section
-      title="First steps"
-      actions={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => {
-            hide(user.id);
-            setHidden(true);
-          }}
-        >
-          Hide these steps
-        </Button>
-      }
-    >
-      <ol className={classes.steps}>
-        {isAdmin ? <ConnectStep /> : null}
-        <CourseStep isAdmin={isAdmin} />
-        <StudentStep />
-        <Step isDone={false} label="Enrol the student on the course" link={linkOptions({ to: '/enrolments/new' })} />
-      </ol>
-    </Section>
+    <div className={classes.box}>
+      <Section
+        title="First steps"
+        actions={
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              hide(user.id);
+              setHidden(true);
+            }}
+          >
+            Hide these steps
+          </Button>
+        }
+      >
+        <ol className={classes.steps}>
+          {isAdmin ? <ConnectStep /> : null}
+          <CourseStep isAdmin={isAdmin} />
+          <StudentStep />
+          <Step isDone={false} label="Enrol the student on the course" link={linkOptions({ to: '/enrolments/new' })} />
+        </ol>
+      </Section>
+    </div>
   );
 }
 

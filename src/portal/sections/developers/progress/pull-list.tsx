@@ -40,9 +40,6 @@ export function PullList() {
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        narrow={({ asked, reports }) =>
-          `${counted(asked, 'enrolment')} read, ${reports.toLocaleString('en-GB')} changed`
-        }
         empty={
           <StateMessage icon={IconDownload} title="No pulls yet">
             Choose “Pull now” to read the progress once, or switch regular pulls on.
