@@ -36,7 +36,7 @@ import { closeOverdueCalls, organisationsWithOverdueCalls } from '../features/lm
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
 import { createInboundIntake } from '../features/lms-progress/inbound/receive-delivery.ts';
-import { findSchedulesToKeep, keepSchedule } from '../features/lms-progress/pulls/keep-schedules.ts';
+import { findSchedulesToSync, syncSchedule } from '../features/lms-progress/pulls/sync-schedules.ts';
 import { createPullRuns } from '../features/lms-progress/pulls/pull-runs.ts';
 import { ReportDispatcher } from '../features/progress/report-dispatcher.ts';
 import { createRunStarter } from '../features/progress/report-runs.ts';
@@ -126,12 +126,12 @@ export async function composeApi(
     startImportRun,
     orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
-    pullSchedulesToKeep: () => findSchedulesToKeep(database),
+    pullSchedulesToSync: () => findSchedulesToSync(database),
     organisationsWithDueAlerts: () => takeOrganisationsForAlerts(database, 20),
     evaluateAlerts: async (organisationId) => {
       if (await evaluateAlerts(database, organisationId)) emailDispatchers.notify();
     },
-    keepPullSchedule: (organisationId) => keepSchedule({ database, runs: pullRuns }, organisationId),
+    syncPullSchedule: (organisationId) => syncSchedule({ database, runs: pullRuns }, organisationId),
     abandonedChecks: () => findAbandonedChecks(database),
     endAbandonedCheck: (organisationId) => database.inOrganisation(organisationId, (tx) => endAbandonedCheck(tx)),
     overdueCalls: () => organisationsWithOverdueCalls(database),

@@ -16,8 +16,8 @@ export interface SweeperDependencies {
   readonly orphanedRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
   /** Returns organisations whose schedule of pulls may not be that of their settings. */
-  readonly pullSchedulesToKeep: () => Promise<string[]>;
-  readonly keepPullSchedule: (organisationId: string) => Promise<void>;
+  readonly pullSchedulesToSync: () => Promise<string[]>;
+  readonly syncPullSchedule: (organisationId: string) => Promise<void>;
   /** Returns organisations with a check of an LMS that no run works on any more. */
   readonly abandonedChecks: () => Promise<string[]>;
   readonly endAbandonedCheck: (organisationId: string) => Promise<void>;
@@ -49,7 +49,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
     alerts: async () => sweepEach(await dependencies.organisationsWithDueAlerts(), dependencies.evaluateAlerts, 1),
-    'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToKeep(), dependencies.keepPullSchedule),
+    'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToSync(), dependencies.syncPullSchedule),
     'abandoned checks': async () => sweepEach(await dependencies.abandonedChecks(), dependencies.endAbandonedCheck),
     'overdue calls': async () => sweepEach(await dependencies.overdueCalls(), dependencies.closeOverdueCalls),
   };

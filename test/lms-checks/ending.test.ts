@@ -6,9 +6,10 @@ import { createTemporalClient, type TemporalClient } from '../../src/platform/te
 import { findLmsCall } from '../../src/features/lms/index.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openLostCall } from '../support/connectors/lost-call.ts';
-import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
+import { startApi, startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 import { signedIn, type PortalClient } from '../support/portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { testServices } from '../support/services.ts';
@@ -121,6 +122,27 @@ describe('a check whose run is gone', () => {
     expect(other.status).toBe(409);
     expect((await admin.get(`/lms/checks/${id}`)).json).toMatchObject({ endedAt: null });
   });
+});
+
+describe('a check that cannot be started', () => {
+  it('is answered with 503 while Temporal is away, and has ended', async () => {
+    const cut = await startApi(database, { TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}` });
+    try {
+      const client = await signedIn(cut, organisation.admin);
+      const refused = await client.post('/lms/checks', { ...input, lms: 'CONNECTOR' });
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBe('60');
+      expect(JSON.stringify(refused.json)).toContain('The check could not be started. Try again in a minute.');
+    } finally {
+      await cut.close();
+    }
+    const [check] = (await admin.get('/lms/checks')).json.checks;
+    expect(check.endedAt).not.toBeNull();
+    expect(check.parts[0]).toMatchObject({
+      state: 'SKIPPED',
+      message: 'The check could not be started. Start the check again.',
+    });
+  }, 60_000);
 });
 
 describe('the run of a check', () => {

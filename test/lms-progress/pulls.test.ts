@@ -342,7 +342,7 @@ describe('the settings of pulls', () => {
     await organisation.client.put('/lms/pulls', { enabled: false, intervalMinutes: 15 });
     await eventually(async () => ((await settingsOf(organisation.id))['scheduled_revision'] === 1 ? true : null));
     const runs = createPullRuns({ ...temporal, taskQueue: server.taskQueue });
-    await runs.keepSchedule({ organisationId: organisation.id, enabled: true, intervalMinutes: 15 });
+    await runs.syncSchedule({ organisationId: organisation.id, enabled: true, intervalMinutes: 15 });
     await schedule().trigger();
     await eventually(() =>
       schedule()

@@ -6,5 +6,5 @@ export type PullTrigger = (typeof pullTriggers)[number];
 export const pullStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 export type PullState = (typeof pullStates)[number];
 
-/** The bounds of the interval between two pulls, in minutes. */
-export const pullInterval = { least: 15, most: 24 * 60, usual: 60 } as const;
+/** The interval between two pulls, in minutes. */
+export const pullInterval = { minimum: 15, maximum: 24 * 60, default: 60 } as const;

@@ -1,4 +1,5 @@
 import { accepted, ok } from '../../../platform/http/portal/reply.ts';
+import { orTemporalUnavailable } from '../../../platform/http/temporal-unavailable.ts';
 import { userRoute, waiting, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import { showCheck, showChecks } from '../show-checks.ts';
 import { startCheck, type StartCheckDependencies } from '../start-check.ts';
@@ -21,7 +22,11 @@ export function lmsCheckRoutes({ lmsChecks }: LmsCheckRoutesDependencies): Porta
       userRoute('post', '/lms/checks', 'ADMIN', async ({ body, session, actor }) => {
         const { lms, courseId, studentEmail, otherEmail, unitCode } = body;
         const input = { courseId, studentEmail, otherEmail, unitCode: unitCode ?? null };
-        return accepted(presentCheck(await startCheck(lmsChecks, session.organisationId, { lms, input }, actor)));
+        const check = await orTemporalUnavailable(
+          () => startCheck(lmsChecks, session.organisationId, { lms, input }, actor),
+          'The check could not be started.',
+        );
+        return accepted(presentCheck(check));
       }),
     ),
   ];

@@ -47,17 +47,17 @@ export async function findAbandonedCheck(
   return row ?? null;
 }
 
-/** Returns up to `most` organisations with a check that is open since before a time, the oldest first. */
+/** Returns up to `limit` organisations with a check that is open since before a time, the oldest first. */
 export async function organisationsWithAbandonedChecks(
   database: Database,
   startedBefore: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await database.lookUp(
     organisationRow,
     sql`
       select organisation_id as "organisationId"
-      from attain_organisations_with_abandoned_checks(${startedBefore}, ${most})`,
+      from attain_organisations_with_abandoned_checks(${startedBefore}, ${limit})`,
   );
   return rows.map((row) => row.organisationId);
 }

@@ -23,8 +23,8 @@ export interface InboundRoutesDependencies {
 }
 
 /**
- * Serves POST /inbound/{token} (docs/product.md "Inbound address"). It checks in this order: the address, the length of
- * the body, the sender, the body. An unknown address is answered like every address that does not exist.
+ * Serves POST /inbound/{token} (docs/product.md "Inbound address"). It checks in this order: the method, the address, the type and
+ * the length of the body, the sender, the body. An unknown address is answered like every address that does not exist.
  */
 export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies): Router {
   return Router({ caseSensitive: true, strict: true }).all(
@@ -51,10 +51,11 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
         body,
         deadline: databaseDeadline - waited,
       };
-      if (!inbound.isFromSender(address, delivery)) {
+      if (!inbound.checkSender(address, delivery)) {
         throw new HttpError(401, 'The signature or the secret of this delivery is missing or wrong.');
       }
       if (body.length === 0) throw new HttpError(400, 'The body is missing. Send JSON.');
+      // Only whether it is JSON: the thread that maps it reads it again, with numbers as they are written.
       parseJson(body);
       // Parsing and processing a long body take too long for one step of the event loop.
       if (body.length > longBody) await nextTurn();

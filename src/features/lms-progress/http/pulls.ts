@@ -1,11 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
-import { HttpError } from '../../../platform/http/http-error.ts';
+import { orTemporalUnavailable } from '../../../platform/http/temporal-unavailable.ts';
 import { accepted, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { changePullSettings } from '../pulls/change-pull-settings.ts';
-import { keepSchedule } from '../pulls/keep-schedules.ts';
+import { syncSchedule } from '../pulls/sync-schedules.ts';
 import type { PullRuns } from '../pulls/pull-runs.ts';
 import { requirePullPossible } from '../pulls/request-pull.ts';
 import { showPulls } from '../pulls/show-pulls.ts';
@@ -30,7 +30,7 @@ export function pullRoutes(dependencies: PullRoutesDependencies): PortalRoute[] 
       const { organisationId } = session;
       await changePullSettings(database, organisationId, body, actor);
       // The settings are saved. If Temporal is away, the sweeper makes the schedule later.
-      keepSchedule({ database, runs: pullRuns }, organisationId).catch((error: unknown) =>
+      syncSchedule({ database, runs: pullRuns }, organisationId).catch((error: unknown) =>
         log.warn('a schedule of pulls waits until it is swept up', { error }),
       );
       return ok(presentPulls(await showPulls(dependencies, organisationId)));
@@ -39,12 +39,10 @@ export function pullRoutes(dependencies: PullRoutesDependencies): PortalRoute[] 
     userRoute('post', '/lms/pulls', 'ADMIN', async ({ session }) => {
       const { organisationId, userId } = session;
       await requirePullPossible(dependencies, organisationId);
-      try {
-        await pullRuns.startPull({ organisationId, userId });
-      } catch (error) {
-        log.warn('a pull could not be started', { error });
-        throw new HttpError(503, 'The pull could not be started. Try again in a minute.', { 'Retry-After': '60' });
-      }
+      await orTemporalUnavailable(
+        () => pullRuns.startPull({ organisationId, userId }),
+        'The pull could not be started.',
+      );
       return accepted(presentPulls(await showPulls(dependencies, organisationId)));
     }),
   ];

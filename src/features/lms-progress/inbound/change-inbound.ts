@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { requireVersion, versionOf } from '../../../platform/versions/version.ts';
 import { deleteInbound, findInbound, lockInbound, saveInbound, type StoredInbound } from '../store/inbound.ts';
+import { canProveSender } from './header-names.ts';
 import { hashInboundToken, inboundSecretContext, newInboundSecret, newInboundToken } from './inbound-token.ts';
 
 export interface InboundSettings {
@@ -106,14 +107,11 @@ export async function removeInbound(database: Database, organisationId: string, 
   });
 }
 
-/** Headers that a request has in any case, or that proxies set. They prove nothing. */
-const reserved = /^(host|content-length|content-type|connection|transfer-encoding|accept.*|x-forwarded-.*|forwarded)$/;
-
 /** @throws ApplicationError INVALID */
 function headerName(given: string | null | undefined): string {
   const name = (given ?? '').trim().toLowerCase();
   if (name === '') throw incomplete('Enter the name of the header.');
-  if (reserved.test(name)) throw incomplete(`The header ${name} cannot prove who the sender is. Choose another one.`);
+  if (!canProveSender(name)) throw incomplete(`The header ${name} cannot prove who the sender is. Choose another one.`);
   return name;
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { InboundCheck, SignatureEncoding } from '../../../domain/lms/inbound-checks.ts';
+import { mayBeMapped } from './header-names.ts';
 
 /** How a delivery is checked. */
 export interface DeliveryCheck {
@@ -41,14 +42,11 @@ function areEqual(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Headers with credentials of any kind, or about the way of the request. */
-const left = /^(authorization|proxy-.*|cookie2?|x-api-key|x-forwarded-.*|forwarded|x-real-ip)$/;
-
 /** Returns the headers that a mapping sees: without that of the check, and without credentials. */
 export function headersForMapping(headers: Headers, { header }: Pick<DeliveryCheck, 'header'>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' && name !== header && !left.test(name) ? [[name, value] as const] : [],
+      typeof value === 'string' && name !== header && mayBeMapped(name) ? [[name, value] as const] : [],
     ),
   );
 }

@@ -49,8 +49,8 @@ export type DeliveryResult =
 export interface InboundIntake {
   /** Returns the address with this last part; null for an unknown one. */
   find(token: string): Promise<InboundAddress | null>;
-  /** Returns whether a delivery comes from the LMS of the address. */
-  isFromSender(address: InboundAddress, delivery: Delivery): boolean;
+  /** Returns whether a delivery comes from the LMS of the address, and records a refusal for its page otherwise. */
+  checkSender(address: InboundAddress, delivery: Delivery): boolean;
   /** Stores the reports of a delivery whose body is JSON. Resolves when they are durable. */
   receive(address: InboundAddress, delivery: Delivery): Promise<DeliveryResult>;
 }
@@ -80,7 +80,7 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
       const found = await findInboundByToken(database, tokenHash);
       return found === null ? null : { ...found, tokenHash };
     },
-    isFromSender: (address, { headers, body }) => {
+    checkSender: (address, { headers, body }) => {
       const isRight = isFromSender(address, secretOf(address), headers, body);
       if (!isRight) record(address, 'The check failed: the signature or the secret is missing or wrong.');
       return isRight;

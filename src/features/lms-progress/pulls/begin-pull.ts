@@ -6,7 +6,7 @@ import { findLmsSettings } from '../../lms/index.ts';
 import {
   findPullSettings,
   lockPulls,
-  markScheduleKept,
+  markScheduleSynced,
   savePullPosition,
   savePullSettings,
   type StoredPullSettings,
@@ -26,8 +26,9 @@ export interface PullToBegin {
 const day = 24 * 60 * 60_000;
 
 /**
- * Begins a pull for a run, at most one at a time for an organisation. A pull that has lost its run is ended first.
- * Repeating it for the same run returns the same pull.
+ * Begins a pull for a run, at most one at a time for an organisation. A pull that has lost its run is ended first. Settings
+ * that were never saved are made, switched off; a pass starts when none is under way; pulls of more than 90 days ago are
+ * deleted. Repeating it for the same run returns the same pull.
  * @returns the id of the pull; null when there is none to be done: pulls are switched off or paused, the organisation has
  * no connector, or another pull is under way
  */
@@ -41,19 +42,19 @@ export function beginPull(database: Database, pull: PullToBegin, now = new Date(
       await closePullWithCalls(tx, running, {
         state: 'FAILED',
         isComplete: false,
-        message: 'The run of this pull was lost.',
+        message: 'The run of this pull was lost. The next pull goes on where it stopped.',
       });
     }
     let settings = await findPullSettings(tx);
     if (pull.trigger === 'SCHEDULE' && !isDue(settings, now)) {
       // A schedule that is made and deleted at the same moment may stay. The sweeper deletes it then.
-      if (settings?.enabled === false) await markScheduleKept(tx, null);
+      if (settings?.enabled === false) await markScheduleSynced(tx, null);
       return null;
     }
     if ((await findLmsSettings(tx)).mode !== 'CONNECTOR') return null;
     if (settings === null) {
       const batchSize = pullLimits.enrolmentsPerCall;
-      await savePullSettings(tx, { enabled: false, intervalMinutes: pullInterval.usual, batchSize });
+      await savePullSettings(tx, { enabled: false, intervalMinutes: pullInterval.default, batchSize });
       settings = (await findPullSettings(tx))!;
     }
     if (settings.passStartedAt === null) await savePullPosition(tx, nextPass(settings, now));

@@ -20,6 +20,9 @@ export type PullDependencies = Omit<SendDependencies, 'firstPartyClient'>;
 /** The state of a pull after a step: it goes on, or it has ended. CUT_OFF: the call was aborted, and may be made again. */
 export type PullStepResult = 'GOES_ON' | 'SUCCEEDED' | 'FAILED' | 'ENDED_BEFORE' | 'CUT_OFF';
 
+/** A call to make, or the end of a pull. */
+type NextStep = ({ readonly kind: 'ASK' } & Question) | { readonly kind: 'ENDED'; readonly result: PullStepResult };
+
 interface Question {
   readonly pull: StoredPull;
   readonly settings: StoredPullSettings;
@@ -39,9 +42,9 @@ export async function pullNext(
   now = new Date(),
 ): Promise<PullStepResult> {
   const { database } = dependencies;
-  const question = await database.inOrganisation(organisationId, (tx) => nextQuestion(tx, pullId, now));
-  if (typeof question === 'string') return question;
-  const { pull, settings, enrolments } = question;
+  const next = await database.inOrganisation(organisationId, (tx) => nextStep(tx, pullId, now));
+  if (next.kind === 'ENDED') return next.result;
+  const { pull, settings, enrolments } = next;
   const answer = await readProgress(
     dependencies,
     {
@@ -56,28 +59,24 @@ export async function pullNext(
   );
   // A call that was cut off says nothing about the LMS.
   if (signal?.aborted === true) return 'CUT_OFF';
-  return database.inOrganisation(organisationId, (tx) => take(tx, pullId, enrolments, answer));
+  return database.inOrganisation(organisationId, (tx) => storeOutcome(tx, pullId, enrolments, answer));
 }
 
-/** Returns the next question, or the end of the pull. */
-async function nextQuestion(
-  tx: OrganisationTransaction,
-  pullId: string,
-  now: Date,
-): Promise<Question | PullStepResult> {
+/** Decides on the next step, and ends a pull that has asked for everything or has used up its calls or its time. */
+async function nextStep(tx: OrganisationTransaction, pullId: string, now: Date): Promise<NextStep> {
   const pull = await lockRunningPull(tx, pullId);
   const settings = await findPullSettings(tx);
-  if (pull === null || settings === null) return 'ENDED_BEFORE';
+  if (pull === null || settings === null) return { kind: 'ENDED', result: 'ENDED_BEFORE' };
   const isUsedUp =
     pull.calls >= pullLimits.calls || now.getTime() - pull.startedAt.getTime() >= pullLimits.milliseconds;
   const enrolments = await enrolmentsToAsk(tx, settings.position, isUsedUp ? 1 : settings.batchSize);
-  if (enrolments.length > 0 && !isUsedUp) return { pull, settings, enrolments };
+  if (enrolments.length > 0 && !isUsedUp) return { kind: 'ASK', pull, settings, enrolments };
   await succeedPull(tx, pull, enrolments.length === 0);
-  return 'SUCCEEDED';
+  return { kind: 'ENDED', result: 'SUCCEEDED' };
 }
 
-/** Stores the outcome of a call. */
-async function take(
+/** Stores the outcome of a call: its reports, the position of the pass, and the size of the next call. */
+async function storeOutcome(
   tx: OrganisationTransaction,
   pullId: string,
   enrolments: readonly EnrolmentToAsk[],
@@ -109,8 +108,18 @@ async function take(
   return 'GOES_ON';
 }
 
-const batchSizeAfter = (next: AfterCall, { batchSize }: StoredPullSettings): number =>
-  next.step === 'STORE' ? Math.max(batchSize, next.batchSize) : next.step === 'ASK_FEWER' ? next.batchSize : batchSize;
+function batchSizeAfter(next: AfterCall, { batchSize }: StoredPullSettings): number {
+  switch (next.step) {
+    case 'ASK_FEWER':
+      return next.batchSize;
+    case 'STORE':
+      // The last call of a pass asks for few enrolments, which says nothing against larger calls.
+      return Math.max(batchSize, next.batchSize);
+    case 'SKIP':
+    case 'FAIL':
+      return batchSize;
+  }
+}
 
 async function store(
   tx: OrganisationTransaction,

@@ -20,7 +20,7 @@ export interface WantedSchedule {
 /** Both throw when Temporal does not answer. */
 export interface PullRuns {
   /** Makes the schedule of an organisation what it is to be: created, changed or deleted. */
-  keepSchedule(wanted: WantedSchedule): Promise<void>;
+  syncSchedule(wanted: WantedSchedule): Promise<void>;
   /** Starts a pull that a user wants now, unless one is under way. */
   startPull(input: { readonly organisationId: string; readonly userId: string }): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createPullRuns(temporal: TemporalClient): PullRuns {
   };
 
   return {
-    keepSchedule: (wanted) =>
+    syncSchedule: (wanted) =>
       startWithAttributes(temporal, () => (wanted.enabled ? createOrChange(wanted) : remove(wanted.organisationId))),
     async startPull({ organisationId, userId }) {
       await startWithAttributes(temporal, () =>

@@ -33,7 +33,7 @@ export function showPulls(
     const settings = await findPullSettings(tx);
     return {
       enabled: settings?.enabled ?? false,
-      intervalMinutes: settings?.intervalMinutes ?? pullInterval.usual,
+      intervalMinutes: settings?.intervalMinutes ?? pullInterval.default,
       version: pullSettingsVersion(settings),
       problem: await pullProblem(tx, { secretBox }),
       failures: settings?.failures ?? 0,

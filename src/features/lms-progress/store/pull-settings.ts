@@ -20,6 +20,7 @@ export async function lockPulls(tx: OrganisationTransaction): Promise<void> {
   await lockUntilEnd(tx, `attain_progress_pull:${tx.organisationId}`);
 }
 
+/** Returns the settings of the organisation's pulls; null before the first ones. */
 export async function findPullSettings(tx: OrganisationTransaction): Promise<StoredPullSettings | null> {
   const [row] = await query(
     tx,
@@ -78,7 +79,7 @@ export async function savePullPosition(tx: OrganisationTransaction, changed: Pul
 }
 
 /** Records that Temporal's schedule is that of a revision; null when it is that of none. */
-export async function markScheduleKept(tx: OrganisationTransaction, revision: number | null): Promise<void> {
+export async function markScheduleSynced(tx: OrganisationTransaction, revision: number | null): Promise<void> {
   await execute(
     tx,
     sql`
@@ -89,17 +90,17 @@ export async function markScheduleKept(tx: OrganisationTransaction, revision: nu
 
 /**
  * Returns organisations whose schedule in Temporal is not that of their settings, or was last compared before
- * `keptBefore`.
+ * `syncedBefore`.
  */
-export async function organisationsWithSchedulesToKeep(
+export async function organisationsWithSchedulesToSync(
   database: Database,
-  keptBefore: Date,
-  most: number,
+  syncedBefore: Date,
+  limit: number,
 ): Promise<string[]> {
   const rows = await database.lookUp(
     organisationRow,
     sql`
-      select organisation_id as "organisationId" from attain_pull_schedules_to_keep(${keptBefore}, ${most})`,
+      select organisation_id as "organisationId" from attain_pull_schedules_to_keep(${syncedBefore}, ${limit})`,
   );
   return rows.map((row) => row.organisationId);
 }

@@ -100,7 +100,11 @@ export class OperationRun {
     }
   }
 
-  /** The outcome when a read, or an operation that had no time, got no reply. */
+  /**
+   * The outcome when a read, or an operation that had no time, got no reply. An operation that only reads ends as UNKNOWN,
+   * as with templates: the LMS may have got the request, and nothing has changed. In one that changes something, a read
+   * before the first write says no more than that the LMS could not be reached; so it may be repeated without a doubt.
+   */
   get endingWithoutReply(): 'UNREACHABLE' | 'UNKNOWN' {
     return changesLms(this.call.operation) && this.writesSent === 0 ? 'UNREACHABLE' : 'UNKNOWN';
   }
