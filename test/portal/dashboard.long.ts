@@ -23,13 +23,14 @@ describe('the dashboard of a new organisation', () => {
   it('has nothing to show yet, and says where to begin', async () => {
     const { page, leave } = await open();
     await expectHeading(page, 'Dashboard');
-    await section(page, 'Needs attention').getByText('Nothing needs attention').waitFor();
+    const needs = section(page, 'What needs you today');
+    await needs.getByText('No worker is running').waitFor();
+    expect(await needs.getByRole('listitem').count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Needs attention' }).count()).toBe(0);
     await section(page, 'Enrolments by status').getByText('No enrolments yet').waitFor();
     await section(page, 'Progress reports')
       .getByText(/^0 reports from/)
       .waitFor();
-    await section(page, 'Health').getByText('Not called yet').waitFor();
-    await section(page, 'Health').getByText('No worker is running').waitFor();
     await expectGoodLooks(page, 'dashboard-empty');
     await leave();
   });
@@ -75,10 +76,6 @@ describe('the dashboard', () => {
     const figures = [
       ['Active enrolments', '3', '/enrolments?status=ACTIVE'],
       ['Certificates issued', '1', '/certificates?status=ISSUED'],
-      ['Needs attention', '1', '/developers/activity?tab=actions&choice=ANY'],
-      ['Unmatched reports', '2', '/developers/activity?tab=unmatched'],
-      ['Failed reports', '1', '/developers/activity?state=FAILED'],
-      ['Failed e-mails', '1', '/developers/activity?tab=emails&state=FAILED'],
     ] as const;
     for (const [label, value, path] of figures) {
       await card(page, label).getByText(value, { exact: true }).waitFor();
@@ -97,7 +94,15 @@ describe('the dashboard', () => {
       'Transferred\n0',
       'Cancelled\n1',
     ]);
-    await section(page, 'Health').getByRole('link', { name: 'Show the last call' }).waitFor();
+    const needs = section(page, 'What needs you today').getByRole('listitem');
+    // The most urgent first.
+    expect((await needs.allInnerTexts()).map((text) => text.split('\n')[0]!.split(' since')[0])).toEqual([
+      'No worker is running',
+      '1 action needs a decision',
+      '1 e-mail could not be sent',
+      '1 report could not be applied',
+      '2 reports have no enrolment',
+    ]);
     await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).waitFor();
     await expectGoodLooks(page, 'dashboard');
 
@@ -105,7 +110,7 @@ describe('the dashboard', () => {
     await page.waitForURL('**/enrolments?status=CANCELLED');
     await page.getByRole('link', { name: /Noel/ }).waitFor();
     await page.goBack();
-    await card(page, 'Unmatched reports').getByRole('link').click();
+    await needs.getByRole('link', { name: '2 reports have no enrolment' }).click();
     await page.getByRole('tab', { name: 'Unmatched', selected: true }).waitFor();
     const rows = page.getByRole('table').locator('tbody tr');
     await rows.filter({ hasText: '10 %' }).nth(1).waitFor();
@@ -140,16 +145,16 @@ describe('the dashboard', () => {
     const { page, leave } = await open('staff');
     await card(page, 'Active enrolments').waitFor();
     const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
-    expect(await cards.count()).toBe(3);
+    expect(await cards.count()).toBe(2);
     const links = await cards.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    expect(links).toEqual(['/enrolments?status=ACTIVE', '/certificates?status=ISSUED', '/#waiting']);
-    expect(await page.getByText(/Unmatched|e-mails|Health|Progress reports/).count()).toBe(0);
+    expect(links).toEqual(['/enrolments?status=ACTIVE', '/certificates?status=ISSUED']);
+    expect(await page.getByText(/have no enrolment|e-mails|worker|Progress reports/).count()).toBe(0);
     await expectGoodLooks(page, 'dashboard-staff');
     await card(page, 'Certificates issued').getByRole('link').click();
     await expectHeading(page, 'Certificates');
     await page.getByRole('table').getByRole('link', { name: 'Foreign Student' }).waitFor();
     await page.goBack();
-    await card(page, 'Needs attention').getByRole('link').click();
+    await section(page, 'What needs you today').getByRole('link', { name: '1 action needs a decision' }).click();
     await page.waitForURL('**/#waiting');
     await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).click();
     await page.waitForURL('**/enrolments/*');

@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { documentationRoutes } from '../../platform/http/documentation.ts';
-import { livenessRoute, readinessRoute, type HealthChecks } from '../../platform/http/health.ts';
+import { livenessRoute, readinessRoute, statusRoute, type HealthChecks } from '../../platform/http/health.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { measureRequests, metricsRoute, type ApiMetrics } from '../../platform/http/metrics.ts';
 import { errorMapper } from '../../platform/http/middleware/error-mapper.ts';
@@ -67,6 +67,7 @@ export function createApp(dependencies: AppDependencies): Express {
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
+  app.use(statusRoute(health));
   app.use(documentationRoutes(contractPath));
   app.use(publicPages(dependencies));
   app.use(digestPages(dependencies));

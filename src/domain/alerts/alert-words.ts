@@ -30,7 +30,7 @@ export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert)
     case 'ACTIONS_WAITING':
       return isOne ? '1 action needs a decision' : `${number} actions need a decision`;
     case 'KEYS_REFUSED':
-      return isOne ? '1 API request was refused' : `${number} API requests were refused`;
+      return `${number} API requests were refused within an hour`;
     case 'REPORTS_UNMATCHED':
       return isOne ? '1 report has no enrolment' : `${number} reports have no enrolment`;
   }
@@ -43,7 +43,7 @@ export const alertAdvice: Readonly<Record<AlertKind, string>> = {
   ENDPOINT_FAILING: 'Look at the last failure and correct your system.',
   MASS_CHANGE: 'Check that this was intended.',
   ACTIONS_WAITING: 'Decide for each whether to repeat, confirm or discard it.',
-  KEYS_REFUSED: 'Check the API key of your system.',
+  KEYS_REFUSED: 'Look at what is wrong with them, and correct your system.',
   REPORTS_UNMATCHED: 'Find the enrolments that they belong to.',
 };
 
@@ -60,7 +60,7 @@ export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject
     case 'ACTIONS_WAITING':
       return role === 'ADMIN' ? '/developers/activity?tab=actions&choice=ANY' : '/#waiting';
     case 'KEYS_REFUSED':
-      return '/developers/api-settings';
+      return '/developers/api-requests';
     case 'REPORTS_UNMATCHED':
       return '/developers/activity?tab=unmatched';
   }

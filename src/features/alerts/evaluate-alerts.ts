@@ -8,6 +8,7 @@ import {
   countChanges,
   countPresent,
   findEndpointConditions,
+  findRefusedRequests,
   findUnmatchedReports,
   findWaitingActions,
   type Condition,
@@ -25,6 +26,7 @@ export async function evaluateAlerts(database: Database, organisationId: string)
       ...(await findEndpointConditions(tx)),
       ...(await findMassChanges(tx)),
       ...(await findWaitingActions(tx)),
+      ...(await findRefusedRequests(tx)),
       ...(await findUnmatchedReports(tx)),
     ];
     await keepAlerts(

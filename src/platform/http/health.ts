@@ -1,6 +1,8 @@
 import { Router, type Request, type Response } from 'express';
 import type { components } from '../../contract/public-api.ts';
 import type { ReadOnly } from '../../contract/read-only.ts';
+import { renderStatusPage, type StatusState } from '../pages/status-page.ts';
+import { sendPage } from './send-page.ts';
 import type { GivenUpWork } from '../monitoring/measure-given-up-work.ts';
 import { keepBriefly } from '../monitoring/keep-briefly.ts';
 
@@ -23,8 +25,9 @@ export const keptFor = 1_000;
 
 /** Serves /healthz: the process answers. */
 export function livenessRoute(): Router {
-  return Router().get('/healthz', (_request: Request, response: Response) => {
-    response.json({ status: 'ok' });
+  return Router().get('/healthz', (request: Request, response: Response) => {
+    if (isForPerson(request)) sendStatusPage(response, 200, 'answers');
+    else response.json({ status: 'ok' });
   });
 }
 
@@ -35,10 +38,29 @@ export function livenessRoute(): Router {
  */
 export function readinessRoute(checks: HealthChecks): Router {
   const readiness = keepBriefly(() => check(checks), keptFor);
-  return Router().get('/readyz', async (_request: Request, response: Response) => {
+  return Router().get('/readyz', async (request: Request, response: Response) => {
     const ready = await readiness();
-    response.status(ready.status === 'unavailable' ? 503 : 200).json(ready);
+    const status = ready.status === 'unavailable' ? 503 : 200;
+    if (isForPerson(request)) sendStatusPage(response, status, ready.status);
+    else response.status(status).json(ready);
   });
+}
+
+/** Serves /status: a page that says in words whether Attain works. It says nothing of its parts, and nothing of tenants. */
+export function statusRoute(checks: HealthChecks): Router {
+  const readiness = keepBriefly(() => check(checks), keptFor);
+  return Router().get('/status', async (_request: Request, response: Response) => {
+    const { status } = await readiness();
+    sendStatusPage(response, status === 'unavailable' ? 503 : 200, status);
+  });
+}
+
+/** Browsers prefer HTML. Programs that say nothing, or take anything, get JSON as ever. */
+const isForPerson = (request: Request): boolean => request.accepts(['json', 'html']) === 'html';
+
+function sendStatusPage(response: Response, status: number, state: StatusState): void {
+  response.vary('Accept');
+  sendPage(response, status, renderStatusPage(state));
 }
 
 async function check(checks: HealthChecks): Promise<Readiness> {

@@ -11,6 +11,8 @@ import { UserMenu } from './user-menu.tsx';
 
 // Wide windows never need it.
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
+// The page comes first.
+const AlertBell = lazy(async () => ({ default: (await import('./alert-bell.tsx')).AlertBell }));
 
 /** The frame of every page for signed-in users: header, navigation and content. */
 export function AppShell() {
@@ -46,6 +48,9 @@ export function AppShell() {
         </div>
         <div className={classes.organisation}>{organisation.name}</div>
         <SearchButton />
+        <Suspense fallback={<span className={classes.bell} />}>
+          <AlertBell />
+        </Suspense>
         <UserMenu />
       </header>
       {drawerIsLoaded ? (

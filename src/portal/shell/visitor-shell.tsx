@@ -16,8 +16,8 @@ export function VisitorShell({ children }: { children: ReactNode }) {
           <Anchor href="/docs" fz="sm">
             API reference
           </Anchor>
-          <Anchor href="/readyz" fz="sm">
-            Service health
+          <Anchor href="/status" fz="sm">
+            Service status
           </Anchor>
         </p>
       </footer>

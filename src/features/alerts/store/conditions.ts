@@ -94,6 +94,25 @@ export async function findUnmatchedReports(tx: OrganisationTransaction): Promise
   return counted('REPORTS_UNMATCHED', '', Math.min(row!.count, mostCounted + 1), row!.firstId);
 }
 
+/** Refused requests within an hour from which somebody should look. One or two may be a typing error. */
+const leastRefused = 10;
+
+/** Returns the condition of the API requests that were refused within the last hour. */
+export async function findRefusedRequests(tx: OrganisationTransaction): Promise<Condition[]> {
+  const since = firstIdOf(new Date(Date.now() - hour));
+  const [row] = await query(
+    tx,
+    countedRow,
+    sql`
+      select least(coalesce(sum(1 + alike), 0), ${mostCounted + 1})::int as count, min(id::text)::uuid as "firstId"
+      from (
+        select id, alike from api_request
+        where organisation_id = ${tx.organisationId} and id >= ${since}::uuid and status < 500
+        order by id limit ${mostCounted + 1}) refused`,
+  );
+  return row!.count < leastRefused ? [] : counted('KEYS_REFUSED', '', row!.count, row!.firstId);
+}
+
 const eventsOf: Readonly<Record<MassChange, readonly string[]>> = {
   CERTIFICATES: ['certificate.withdrawn', 'certificate.revoked', 'certificate.reinstated'],
   CANCELLATIONS: ['enrolment.cancelled'],

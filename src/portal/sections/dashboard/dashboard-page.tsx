@@ -8,11 +8,11 @@ import { FirstSteps } from '../first-steps/first-steps.tsx';
 import classes from './dashboard.module.css';
 import { EnrolmentsByStatus } from './enrolments-by-status.tsx';
 import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
-import { HealthSection } from './health-section.tsx';
+import { NeedsSection } from './needs-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-/** Page with the organisation's figures, the health of the system, and actions that need attention. */
+/** Page that says what needs the user, and shows the organisation's figures. */
 export function DashboardPage() {
   const isAdmin = useIsAdmin();
   const query = useQuery(figures());
@@ -20,14 +20,14 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" />
       <FirstSteps />
+      <NeedsSection />
       <QueryView query={query} skeleton={<FigureSkeletons />}>
         {(data) => <FigureCards figures={data} />}
       </QueryView>
-      <WaitingSection />
+      {(query.data?.waitingActions.count ?? 0) > 0 ? <WaitingSection /> : null}
       {isAdmin ? <ReportsSection /> : null}
       <div className={classes.columns}>
         <EnrolmentsByStatus query={query} />
-        {isAdmin ? <HealthSection /> : null}
       </div>
       <p className={classes.counted}>
         {query.data === undefined ? null : (

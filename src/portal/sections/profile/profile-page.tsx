@@ -1,5 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { DigestSection } from './digest-section.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -16,6 +17,7 @@ export function ProfilePage() {
       <Section title="Password" description="When you change your password, you are signed out everywhere else.">
         <PasswordForm />
       </Section>
+      <DigestSection />
       <SecondFactorSection />
       <SessionsSection />
     </>

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { PathLink } from '../../components/path-link.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
+import { alerts, type PortalAlert } from '../../queries/alerts.ts';
+import { figures, health, type Figures, type Health } from '../../queries/dashboard.ts';
+import { useIsAdmin } from '../../queries/session.ts';
+import classes from './dashboard.module.css';
+import { needsOf, worksLine, type Need } from './needs.ts';
+
+/** Answers "What needs me today?": a list with links, the most urgent first, and one line about what works. */
+export function NeedsSection() {
+  const isAdmin = useIsAdmin();
+  const counted = useQuery(figures());
+  const opened = useQuery(alerts());
+  const checked = useQuery({ ...health(), enabled: isAdmin });
+  return (
+    <Section title="What needs you today">
+      <div className={classes.needs}>
+        <QueryView query={counted} skeleton={<Waiting />}>
+          {(data) => (
+            <QueryView query={opened} skeleton={<Waiting />}>
+              {(list) =>
+                isAdmin && checked.isPending ? (
+                  <Waiting />
+                ) : (
+                  <Needs figures={data} alerts={list} health={checked.data ?? null} />
+                )
+              }
+            </QueryView>
+          )}
+        </QueryView>
+      </div>
+    </Section>
+  );
+}
+
+const Waiting = () => <Skeleton height="1.25rem" width="60%" aria-hidden />;
+
+interface NeedsProps {
+  readonly figures: Figures;
+  readonly alerts: readonly PortalAlert[];
+  readonly health: Health | null;
+}
+
+function Needs(props: NeedsProps) {
+  const isAdmin = useIsAdmin();
+  const needs = needsOf(props, isAdmin);
+  const works = worksLine(props, needs);
+  return (
+    <>
+      {needs.length === 0 ? (
+        <p className={classes.works}>Nothing needs you. {works}</p>
+      ) : (
+        <>
+          <ul className={classes.needList}>
+            {needs.map((need) => (
+              <NeedRow key={need.key} need={need} />
+            ))}
+          </ul>
+          {works === '' ? null : <p className={classes.works}>{works}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+function NeedRow({ need: { title, path, since, note } }: { need: Need }) {
+  return (
+    <li>
+      {path === null ? <strong>{title}</strong> : <PathLink path={path}>{title}</PathLink>}
+      {since === null ? null : (
+        <span className={classes.since}>
+          {' '}
+          since <Time at={since} format="absolute" />
+        </span>
+      )}
+      {note === null ? null : <div className={classes.since}>{note}</div>}
+    </li>
+  );
+}

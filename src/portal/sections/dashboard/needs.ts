@@ -1,0 +1,115 @@
+import type { components } from '../../../contract/portal-api.ts';
+import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
+import type { AlertKind } from '../../../domain/alerts/alert-kinds.ts';
+
+type Schemas = components['schemas'];
+
+/** Something that needs somebody, as the dashboard lists it. */
+export interface Need {
+  readonly key: string;
+  readonly kind: AlertKind | 'WORKER' | 'EMAILS_FAILED' | 'REPORTS_FAILED';
+  readonly title: string;
+  /** The page on which the user acts; null when only the operator can. */
+  readonly path: string | null;
+  readonly since: string | null;
+  readonly note: string | null;
+}
+
+interface Known {
+  readonly figures: Schemas['Figures'];
+  /** The most urgent first. */
+  readonly alerts: readonly Schemas['Alert'][];
+  /** Null for users who are no administrators. */
+  readonly health: Schemas['Health'] | null;
+}
+
+/** Counted for the figures every few seconds, so the alerts, which are older, are left out. */
+const isCounted = (kind: AlertKind) => kind === 'ACTIONS_WAITING' || kind === 'REPORTS_UNMATCHED';
+
+/** Returns what needs somebody, the most urgent first. */
+export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): Need[] {
+  const { waitingActions, integration } = figures;
+  const counted = (
+    kind: 'ACTIONS_WAITING' | 'REPORTS_UNMATCHED',
+    { count, hasMore }: Schemas['BoundedCount'],
+  ): Need[] =>
+    count === 0
+      ? []
+      : [
+          {
+            key: kind,
+            kind,
+            title: alertTitle({ kind, subject: '', name: null, count, hasMore }),
+            path: alertPath({ kind, subject: '' }, isAdmin ? 'ADMIN' : 'STAFF'),
+            since: null,
+            note: alertAdvice[kind],
+          },
+        ];
+  const failed = (
+    kind: 'EMAILS_FAILED' | 'REPORTS_FAILED',
+    path: string,
+    what: [string, string],
+    bounded: Schemas['BoundedCount'],
+  ): Need[] => {
+    const { count, hasMore } = bounded;
+    if (count === 0) return [];
+    const title =
+      count === 1 && !hasMore ? `1 ${what[0]}` : `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''} ${what[1]}`;
+    return [{ key: kind, kind, title, path, since: null, note: null }];
+  };
+  return [
+    ...workerNeeds(health),
+    ...alerts
+      .filter(({ kind }) => !isCounted(kind))
+      .map(({ id, kind, title, path, since }) => ({ key: id, kind, title, path, since, note: alertAdvice[kind] })),
+    ...counted('ACTIONS_WAITING', waitingActions),
+    ...(integration === null
+      ? []
+      : [
+          ...failed(
+            'EMAILS_FAILED',
+            '/developers/activity?tab=emails&state=FAILED',
+            ['e-mail could not be sent', 'e-mails could not be sent'],
+            integration.failedEmails,
+          ),
+          ...failed(
+            'REPORTS_FAILED',
+            '/developers/activity?state=FAILED',
+            ['report could not be applied', 'reports could not be applied'],
+            integration.failedReports,
+          ),
+          ...counted('REPORTS_UNMATCHED', integration.unmatchedReports),
+        ]),
+  ];
+}
+
+function workerNeeds(health: Known['health']): Need[] {
+  if (health === null || (health.workers === 'ok' && health.temporal === 'ok')) return [];
+  return [
+    {
+      key: 'WORKER',
+      kind: 'WORKER',
+      title: health.temporal === 'ok' ? 'No worker is running' : 'Temporal does not answer',
+      path: null,
+      since: null,
+      note: 'Attain still receives and stores progress reports. It applies them, and sends e-mails, when a worker runs again. Tell the operator of this installation.',
+    },
+  ];
+}
+
+/**
+ * Returns one line about what works, for administrators; empty when nothing can be said. An LMS that was never called
+ * is not said to work.
+ */
+export function worksLine({ health }: Pick<Known, 'health'>, needs: readonly Pick<Need, 'kind'>[]): string {
+  if (health === null) return '';
+  const has = (...kinds: Need['kind'][]) => needs.some(({ kind }) => kinds.includes(kind));
+  const parts = [
+    ...(health.lastCall?.ending === 'SUCCEEDED' && !has('LMS_FAILING') ? ['LMS'] : []),
+    ...(has('ENDPOINT_FAILING', 'ENDPOINT_DISABLED', 'WORKER') ? [] : ['webhooks']),
+    ...(has('EMAILS_FAILED', 'WORKER') ? [] : ['e-mails']),
+  ];
+  if (parts.length === 0) return '';
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${parts.length === 1 && parts[0] === 'LMS' ? 'works' : 'work'}.`;
+}

@@ -1,0 +1,36 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { notify } from '../../components/notify.ts';
+import { chooseDigest, digest } from '../../queries/alerts.ts';
+
+/** Switches the user's daily digest on or off. */
+export function DigestSection() {
+  const query = useQuery(digest());
+  const { mutate, isPending, error } = useMutation(chooseDigest());
+  return (
+    <Section
+      title="Daily digest"
+      description="An e-mail in the morning about what needs you. On a day on which nothing does, there is none."
+    >
+      <ErrorAlert error={error} />
+      <QueryView query={query}>
+        {({ isOn }) => (
+          <Switch
+            label="Send me the daily digest"
+            checked={isOn}
+            disabled={isPending}
+            onChange={(event) =>
+              mutate(event.currentTarget.checked, {
+                onSuccess: (chosen) =>
+                  notify.done(chosen.isOn ? 'You get the daily digest.' : 'You get no daily digest any more.'),
+              })
+            }
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { needsOf, worksLine } from '../../../src/portal/sections/dashboard/needs.ts';
+
+const none = { count: 0, hasMore: false };
+const figures = {
+  countedAt: '',
+  enrolments: { PENDING: 0, ACTIVE: 0, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 0 },
+  certificates: { issued: 0, lately: 0 },
+  waitingActions: none,
+  integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
+};
+const lastCall = { id: '1', operation: 'GET_COURSE', ending: 'SUCCEEDED', statusCode: 200, startedAt: '' } as const;
+const health = { temporal: 'ok', workers: 'ok', lastCall } as const;
+const alert = (kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENDPOINT_FAILING') =>
+  ({ id: kind, kind, title: kind, path: '/', since: '', openedAt: '', isSeen: false }) as const;
+
+describe('the dashboard', () => {
+  it('has one line when nothing needs anybody', () => {
+    expect(needsOf({ figures, alerts: [], health }, true)).toEqual([]);
+    expect(worksLine({ health }, [])).toBe('LMS, webhooks and e-mails work.');
+    // An LMS that was never called is not said to work.
+    expect(worksLine({ health: { ...health, lastCall: null } }, [])).toBe('Webhooks and e-mails work.');
+    expect(worksLine({ health: null }, [])).toBe('');
+  });
+
+  it('does not say of what fails that it works', () => {
+    const needs = needsOf({ figures, alerts: [alert('LMS_FAILING'), alert('ENDPOINT_FAILING')], health }, true);
+    expect(worksLine({ health }, needs)).toBe('E-mails work.');
+    const away = { ...health, workers: 'failed' } as const;
+    expect(worksLine({ health: away }, needsOf({ figures, alerts: [], health: away }, true))).toBe('LMS works.');
+  });
+
+  it('names what is counted once, though there is an alert about it', () => {
+    const waitingActions = { count: 1_000, hasMore: true };
+    const needs = needsOf(
+      { figures: { ...figures, waitingActions }, alerts: [alert('ACTIONS_WAITING')], health },
+      true,
+    );
+    expect(needs.map(({ title }) => title)).toEqual(['1,000+ actions need a decision']);
+    expect(needsOf({ figures, alerts: [alert('ACTIONS_WAITING')], health }, true)).toEqual([]);
+  });
+});
