@@ -65,7 +65,7 @@ describe('the profile', () => {
     const choice = page.getByRole('switch', { name: 'Send me the daily digest' });
     await choice.waitFor();
     expect(await choice.isChecked()).toBe(true);
-    await page.getByText('Send me the daily digest').click();
+    await choice.click();
     await page.getByText('You get no daily digest any more.').waitFor();
     await eventually(async () => ((await choice.isChecked()) ? null : true));
     await expectGoodLooks(page, 'profile-digest');

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Time } from '../../components/time.tsx';
-import { figures } from '../../queries/dashboard.ts';
+import { alerts } from '../../queries/alerts.ts';
+import { figures, health, type Figures } from '../../queries/dashboard.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import classes from './dashboard.module.css';
@@ -16,11 +17,26 @@ import { WaitingSection } from './waiting-section.tsx';
 export function DashboardPage() {
   const isAdmin = useIsAdmin();
   const query = useQuery(figures());
+  const opened = useQuery(alerts());
+  const checked = useQuery({ ...health(), enabled: isAdmin });
+  // The list above has another height with each entry. What is below comes after it, so that it does not move.
+  const isKnown = !query.isPending && !opened.isPending && (!isAdmin || !checked.isPending);
   return (
     <>
       <PageHeader title="Dashboard" />
       <FirstSteps />
-      <NeedsSection />
+      <div className={classes.first}>
+        <NeedsSection />
+      </div>
+      {isKnown ? <Rest query={query} /> : null}
+    </>
+  );
+}
+
+function Rest({ query }: { query: UseQueryResult<Figures> }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <>
       <QueryView query={query} skeleton={<FigureSkeletons />}>
         {(data) => <FigureCards figures={data} />}
       </QueryView>
