@@ -2797,8 +2797,8 @@ export interface components {
     };
     /**
      * @description The outcome of an action or a call to the LMS. `SUCCEEDED`. `REJECTED`: the LMS answered with another status than 2xx.
-     *     `INVALID_RESPONSE`: its body was not as expected. `UNREACHABLE`: no connection was made. `UNKNOWN`: the request may have
-     *     arrived. `MISCONFIGURED`: template, settings or link are wrong. `NOT_SENT`: it was never sent. `NOT_CONFIGURED`: the
+     *     `INVALID_RESPONSE`: its body was not as expected. `UNREACHABLE`: no connection was made, or the answer to a request that
+     *     changes nothing did not arrive whole. `UNKNOWN`: a request that changes something may have arrived. `MISCONFIGURED`: template, settings or link are wrong. `NOT_SENT`: it was never sent. `NOT_CONFIGURED`: the
      *     operation is optional and has no URL.
      * @enum {string}
      */

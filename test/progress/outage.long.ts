@@ -213,8 +213,7 @@ describe('while the database', () => {
     }
     expectFailedInTime(answers);
     await expectRecovered();
-    expect(api.logged.lines().some(({ level, message }) => level === 'error' && message === 'request failed')).toBe(
-      true,
-    );
+    const failed = 'request failed, because the database could not be used';
+    expect(api.logged.lines().some(({ level, message }) => level === 'error' && message === failed)).toBe(true);
   });
 });

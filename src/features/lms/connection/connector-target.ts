@@ -3,6 +3,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
 import { findConnection } from '../store/lms-connection.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
+import { addressProblem } from '../connectors/steps/render-step-url.ts';
 import { documentOf } from './document-of.ts';
 import { openSecrets, type SecretValues } from './sealed-secrets.ts';
 
@@ -37,6 +38,8 @@ export async function findConnectorTarget(
     const place = problem === undefined || problem.path === '' ? '' : `${problem.path}: `;
     throw unusable(`The connector cannot be used. ${place}${problem?.message ?? ''}`);
   }
+  const wrongAddress = addressProblem(stored.address);
+  if (wrongAddress !== null) throw unusable(wrongAddress);
   const secrets = openSecrets(secretBox, tx.organisationId, stored.secrets);
   if (secrets === 'UNREADABLE') throw unusable('The stored credentials cannot be decrypted. Enter them again.');
   const { address, constants, token, revision } = stored;

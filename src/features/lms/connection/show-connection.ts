@@ -14,6 +14,7 @@ import { judgedCalls } from '../configuration/show-operations.ts';
 import { operationState, type OperationState } from '../rules/operation-state.ts';
 import { findConnection, type StoredConnection } from '../store/lms-connection.ts';
 import { findOwnCalls, type OwnCall } from '../store/own-calls.ts';
+import { addressProblem } from '../connectors/steps/render-step-url.ts';
 import { documentOf } from './document-of.ts';
 import { openSecrets } from './sealed-secrets.ts';
 
@@ -65,7 +66,7 @@ export async function showConnection(
   return {
     stored,
     document,
-    problems: parsed?.ok === false ? parsed.problems : [],
+    problems: [...(parsed?.ok === false ? parsed.problems : []), ...problemsOfAddress(stored)],
     newerVersion: newerVersionOf(stored),
     secretsSet: opened === 'UNREADABLE' ? [] : Object.keys(opened),
     areSecretsReadable: opened !== 'UNREADABLE',
@@ -80,6 +81,11 @@ export async function showConnection(
 /** Returns the version of a connection. Secrets count as they are stored: encrypted. */
 export const connectionVersion = (stored: StoredConnection | null): string =>
   versionOf(stored === null ? [] : [stored.revision]);
+
+function problemsOfAddress(stored: StoredConnection | null): ConnectorProblem[] {
+  const problem = addressProblem(stored?.address ?? '');
+  return problem === null ? [] : [{ path: 'address', message: problem }];
+}
 
 function newerVersionOf(stored: StoredConnection | null): number | null {
   if (stored === null || stored.document === null || stored.preset === null) return null;

@@ -1,7 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../errors/errors.ts';
+import { isDatabaseUnavailable } from '../../errors/failures.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { RepeatedFailures, type FailureCause } from '../../logging/repeated-failures.ts';
+import { BatchDeadlineError } from '../../work/batcher.ts';
 import { unauthenticated } from './unauthenticated.ts';
 import { problemsInWords } from '../body-problems.ts';
 import { errorBody, HttpError } from '../http-error.ts';
@@ -22,15 +25,18 @@ const statusByKind: Record<ApplicationErrorKind, number> = {
  * Converts every error, including those of the frameworks, into `{title, message}` (docs/product.md §7, "Refused
  * input").
  */
-export function errorMapper(log: Logger) {
+export function errorMapper(log: Logger, repeated = new RepeatedFailures(log)) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const outage = isRetriedByMachines(request)
       ? null
       : databaseUnavailable(error, effectOf(request, response.locals as RequestLocals));
     const { status, message, headers } = outage ?? toHttpError(error, request);
-    if (outage !== null) log.error('request failed, because the database could not be used', { error });
-    else if (status >= 500) log.error('request failed', { error });
+    if (status >= 500) {
+      const cause = commonCause(error);
+      if (cause === null) log.error('request failed', { error });
+      else repeated.note(cause, error);
+    }
     if (response.headersSent) {
       response.destroy();
       return;
@@ -39,6 +45,17 @@ export function errorMapper(log: Logger) {
       error instanceof openApiErrors.BadRequest ? problemsOf(error, request) : [message];
     response.status(status).set(headers).json(errorBody(status, message));
   };
+}
+
+/** Returns the cause that many requests have at the same time; null for an error that somebody must look at by itself. */
+function commonCause(error: unknown): FailureCause | null {
+  if (isDatabaseUnavailable(error) || error instanceof BatchDeadlineError) {
+    return { key: 'DATABASE', level: 'error', message: 'request failed, because the database could not be used' };
+  }
+  if (unavailable(error) !== null) {
+    return { key: 'LOAD', level: 'warn', message: 'request refused, because too much work is waiting' };
+  }
+  return null;
 }
 
 /**

@@ -101,6 +101,19 @@ describe('a request of a step', () => {
     ]);
   });
 
+  it.each(['?', '#'])('is not sent when the address of the LMS has a part after %s', async (mark) => {
+    const { report } = await bench.run({
+      operation: 'CANCEL_ENROLMENT',
+      document: withSteps('CANCEL_ENROLMENT', [{ name: 'one', url: '/cancel' }], {}),
+      address: `${lms.origin}/api${mark}x=1`,
+      variables: { enrolmentId: 'e/1' },
+      idempotencyKey: 'key',
+    });
+    expect(report.ending).toBe('MISCONFIGURED');
+    expect(report.message).toContain(`The address of the LMS must not have a part after ${mark}`);
+    expect(lms.received).toEqual([]);
+  });
+
   it('inherits what the document has, and replaces one kind of body by another', async () => {
     const request = { method: 'POST', url: 'api', query: { format: 'json' }, form: { a: '1' }, effect: 'READ' };
     const headers = { 'lw-client': { secret: 'id' } };

@@ -81,7 +81,7 @@ function what({ ending, step, done, inDoubt }: FailedOperation): string {
     case 'INVALID_RESPONSE':
       return 'failed';
     case 'UNREACHABLE':
-      return 'failed, because the LMS could not be reached,';
+      return 'failed, because the LMS could not be reached or its answer did not arrive,';
     case 'UNKNOWN':
       return 'ended without a result';
     case 'MISCONFIGURED':

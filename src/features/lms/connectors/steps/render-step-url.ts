@@ -11,6 +11,8 @@ import { StepFailure } from '../run/step-failure.ts';
  * @throws StepFailure MISCONFIGURED
  */
 export function renderStepUrl(address: string, text: string, valueOf: ValueOf): string {
+  const problem = addressProblem(address);
+  if (problem !== null) throw StepFailure.misconfigured(problem);
   const names = new Map<string, string>();
   const values: Record<string, string> = {};
   const template = parseInserts(text)
@@ -29,6 +31,17 @@ export function renderStepUrl(address: string, text: string, valueOf: ValueOf): 
     if (!(error instanceof TemplateError)) throw error;
     throw StepFailure.misconfigured(withExpressions(error.message, names));
   }
+}
+
+/**
+ * Returns why a connection's address cannot be the beginning of the URLs of its steps, as a sentence; null when it can.
+ * A step would be added to the query or the fragment, and would be sent to another place than it says.
+ */
+export function addressProblem(address: string): string | null {
+  const found = /[?#]/.exec(address)?.[0];
+  return found === undefined
+    ? null
+    : `The address of the LMS must not have a part after ${found}, since the URL of each step begins with the address.`;
 }
 
 /** Returns a URL that a reply names, absolute. @throws StepFailure when it leaves the origin of the address */
