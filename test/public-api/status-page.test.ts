@@ -25,7 +25,8 @@ describe('the status of the service', () => {
   });
 
   it('stays JSON for programs, whatever they accept', async () => {
-    for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }]) {
+    const programs: Record<string, string>[] = [{}, { Accept: '*/*' }, { Accept: 'application/json' }];
+    for (const headers of programs) {
       const alive = await get('/healthz', headers);
       expect([alive.status, alive.headers['content-type'], alive.body.toString()]).toEqual([
         200,
