@@ -5630,6 +5630,23 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The users of the organisation have tried operations too often within a minute. Nothing was sent. */
+    TooManyTrials: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "Your organisation has called its LMS 120 times within a minute to try operations. Nothing was sent. Wait a minute."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The organisation has no record with this id. */
     NotFound: {
       headers: {
@@ -6163,6 +6180,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyTrials'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -6343,6 +6361,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyTrials'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
 import { signedIn, type PortalClient } from '../support/portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -43,6 +45,19 @@ const attempt = (operation: string, values: Record<string, string> = {}, confirm
   admin.post('/lms/connection/try', { operation, values, ...(confirmation === undefined ? {} : { confirmation }) });
 
 const enrolAda = { courseId: '2', 'student.id': 'ADA', 'student.firstName': 'Ada', 'student.lastName': 'Lovelace' };
+
+const emptyCall = {
+  operation: 'GET_COURSES',
+  lms: 'CONNECTOR',
+  actionId: null,
+  enrolmentId: null,
+  workflowId: null,
+  runId: null,
+  idempotencyKey: null,
+  method: 'GET',
+  url: 'https://lms.example',
+  requestExcerpt: null,
+} as const;
 
 const calls = (organisationId: string) =>
   database.rows<{ id: string; ending: string; lms: string; steps: number }>(
@@ -253,6 +268,29 @@ describe('trying an operation', () => {
     for (const values of unusable) {
       expect((await attempt('GET_PROGRESS', values)).status).toBe(400);
     }
+  });
+
+  it('sends and stores nothing more after 120 calls within a minute, and others go on', async () => {
+    const busy = await buildPortalOrganisation(database.app);
+    const user = await signedIn(api, busy.admin);
+    await user.put('/lms/connection', moodleSettings());
+    const first = await user.post('/lms/connection/try', { operation: 'GET_COURSES', values: {} });
+    expect(first.status).toBe(200);
+    const { json } = await user.get('/session');
+    for (let count = 1; count < 120; count += 1) {
+      await database.app.inOrganisation(busy.id, (tx) =>
+        openLmsCall(tx, { ...emptyCall, id: newId(), actorUserId: json.user.id }),
+      );
+    }
+    const requests = moodle.http.received.length;
+    const refused = await user.post('/lms/connection/try', { operation: 'GET_COURSES', values: {} });
+    expect({ status: refused.status, message: refused.json.message }).toEqual({
+      status: 429,
+      message: expect.stringContaining('120 times within a minute') as unknown,
+    });
+    expect(moodle.http.received).toHaveLength(requests);
+    expect(await calls(busy.id)).toHaveLength(120);
+    expect((await attempt('GET_COURSES')).status).toBe(200);
   });
 
   it('is for administrators, and each organisation has its own connection', async () => {

@@ -10,7 +10,7 @@ export interface CpuPoolOptions {
   /** Module that the threads load; it exports `runTask`, made by `createTaskRunner`. */
   readonly entry: URL;
   /**
-   * Maximum number of threads; one less than the cores by default, from 1 to 4. They start when they are needed and end
+   * Maximum number of threads; one less than the cores by default, from 2 to 4. They start when they are needed and end
    * when they idle.
    */
   readonly threads?: number;
@@ -44,6 +44,8 @@ export interface RunOptions {
 // Accepts every function: TypeScript compares parameters the other way round, so the parameter is never.
 type Task = (input: never) => unknown;
 
+/** With a single one, the tasks of one key would hold up those of all others. */
+const fewestThreads = 2;
 const idleTimeout = 60_000;
 
 /**
@@ -62,7 +64,7 @@ export class CpuPool<T extends { readonly [N in keyof T]: Task }> {
   readonly #awaited = new WeakSet<Worker>();
 
   constructor(options: CpuPoolOptions) {
-    const threads = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
+    const threads = options.threads ?? Math.min(4, Math.max(fewestThreads, availableParallelism() - 1));
     this.#waitDeadline = options.waitDeadline ?? 12_000;
     this.#line = new WaitingLine({
       running: threads,

@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-/** From now on no question holds up a reload, because nothing is lost by it or nothing may stay. */
+/** Lets every later reload happen without a question. Nothing is lost by it, or nothing may stay. */
 export function leaveForGood(): void {
   isLeaving = true;
 }

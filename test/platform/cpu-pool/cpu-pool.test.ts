@@ -146,6 +146,16 @@ describe('the queue of the CPU pool', () => {
     expect(ended).toEqual(['greedy 1', 'modest 1', 'greedy 2', 'greedy 3']);
   });
 
+  it('does not let a key without end hold up others, whatever the number of cores', async () => {
+    const pool = openPool({ threads: undefined });
+    const greedy = [1, 2, 3].map(() => failure(pool.run('loopForEver', undefined, { key: 'greedy', deadline: 3_000 })));
+    await pool.run('double', { value: 1 }, { key: 'modest' });
+    for (let count = 0; count < 5; count += 1) await pool.run('double', { value: 1 }, { key: 'modest' });
+    // The first of the greedy tasks still runs.
+    expect(pool.load.waiting).toBe(2);
+    await Promise.all(greedy);
+  }, 30_000);
+
   it('refuses what waited too long', async () => {
     const pool = openPool({ waitDeadline: 2_000 });
     await pool.run('double', { value: 1 }, { key, deadline: 1_900 });

@@ -3,7 +3,7 @@ import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import { previewTemplate, renderRequest } from '../rules/templates/render-request.ts';
 import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
-import { claimLmsCall, closeLmsCall } from '../store/lms-calls.ts';
+import { closeLmsCall } from '../store/lms-calls.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findTarget, type TemplatesTarget } from '../lms-target.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
@@ -15,7 +15,7 @@ import { callEnd } from '../call-end.ts';
 import { ledgerUrl } from '../ledger-url.ts';
 import { sendOperation, type ReadyCall } from '../send-operation.ts';
 import { issueConfirmation, readConfirmation } from './confirmation.ts';
-import { confirmationUsed } from './seal-confirmation.ts';
+import { claimTrial } from './claim-trial.ts';
 import { describeAuthentication, maskPart, type RequestPreview } from './preview-request.ts';
 import { completeValues, type SampleValues } from './sample-values.ts';
 
@@ -118,11 +118,7 @@ async function findCustomTarget(
   }
 }
 
-/**
- * Sends a call and records it. The row in the ledger is the right to send, since its id is accepted once: of two
- * processes with one confirmation, the second finds the row.
- * @throws ApplicationError CONFLICT
- */
+/** Sends a call and records it. @throws what `claimTrial` throws */
 async function sendRecorded(
   { database, tenantClient }: ReadDependencies,
   organisationId: string,
@@ -131,23 +127,20 @@ async function sendRecorded(
   call: ReadyCall & { readonly authentication: Authentication },
 ): Promise<EndingReport> {
   const { operation, request, authentication, idempotencyKey } = call;
-  const isFirst = await database.inOrganisation(organisationId, (tx) =>
-    claimLmsCall(tx, {
-      id: callId,
-      operation,
-      lms: call.lms,
-      actionId: null,
-      enrolmentId: null,
-      actorUserId: userId,
-      workflowId: null,
-      runId: null,
-      idempotencyKey,
-      method: request.method,
-      url: ledgerUrl(request.url, secretsOf(authentication)),
-      requestExcerpt: request.body === null ? null : safeExcerpt(request.body, 500, secretsOf(authentication)),
-    }),
-  );
-  if (!isFirst) throw confirmationUsed(callId);
+  await claimTrial(database, organisationId, {
+    id: callId,
+    operation,
+    lms: call.lms,
+    actionId: null,
+    enrolmentId: null,
+    actorUserId: userId,
+    workflowId: null,
+    runId: null,
+    idempotencyKey,
+    method: request.method,
+    url: ledgerUrl(request.url, secretsOf(authentication)),
+    requestExcerpt: request.body === null ? null : safeExcerpt(request.body, 500, secretsOf(authentication)),
+  });
   const sent = await sendOperation(tenantClient, call);
   await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, callEnd(sent)));
   return sent.report;

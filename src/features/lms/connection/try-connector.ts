@@ -7,25 +7,19 @@ import { runConnector } from '../connectors/run-connector.ts';
 import { ConnectionSecrets } from '../connectors/steps/connection-secrets.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import {
-  confirmationUsed,
   openConfirmation,
   previewChanged,
   sealConfirmation,
   type ShownToUser,
 } from '../configuration/seal-confirmation.ts';
+import { claimTrial } from '../configuration/claim-trial.ts';
 import { completeValues, type SampleValues } from '../configuration/sample-values.ts';
 import { callEnd } from '../call-end.ts';
 import { callWithoutAction } from '../call-without-action.ts';
-import {
-  connectorCall,
-  connectorParts,
-  prepareConnectorCall,
-  type PreparedConnectorCall,
-  type SendDependencies,
-} from '../prepared-call.ts';
+import { connectorCall, connectorParts, prepareConnectorCall, type SendDependencies } from '../prepared-call.ts';
 import type { EndingReport } from '../rules/endings.ts';
 import type { SentCall } from '../send-operation.ts';
-import { claimLmsCall, closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
+import { closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
 import { triedVariables } from './tried-variables.ts';
@@ -64,7 +58,7 @@ const resultLength = 4_000;
  * Does an operation of the saved connection with sample values. One that changes the LMS stops before its first such
  * request, which is shown. It is done only with the confirmation of what was shown, and once for each. Each call is in
  * the ledger, with the user and without an enrolment.
- * @throws ApplicationError INVALID for an unknown variable, CONFLICT for a change that was confirmed before or is
+ * @throws RateLimitError; ApplicationError INVALID for an unknown variable, CONFLICT for a change that was confirmed before or is
  * another one now
  */
 export async function tryConnector(
@@ -88,7 +82,8 @@ export async function tryConnector(
   const callId = confirmed?.callId ?? newId();
   const idempotencyKey = confirmed?.callId ?? null;
   const prepared = prepareConnectorCall(operation, target, triedVariables(operation, values));
-  await claim(dependencies, trial, prepared, { callId, idempotencyKey });
+  const row = callWithoutAction(prepared, { id: callId, actorUserId: trial.userId, idempotencyKey });
+  await claimTrial(dependencies.database, organisationId, row);
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger =
     confirmed === null ? stoppingBeforeChange(parts.ledger) : requiringConfirmed(parts.ledger, confirmed.shown);
@@ -120,19 +115,6 @@ async function findTarget(
     if (error instanceof UnusableSettingsError) return error.message;
     throw error;
   }
-}
-
-/** The row in the ledger is the right to send, since its id is accepted once. @throws ApplicationError CONFLICT */
-async function claim(
-  { database }: SendDependencies,
-  { organisationId, userId }: ConnectorTrial,
-  prepared: PreparedConnectorCall,
-  { callId, idempotencyKey }: { readonly callId: string; readonly idempotencyKey: string | null },
-): Promise<void> {
-  const isFirst = await database.inOrganisation(organisationId, (tx) =>
-    claimLmsCall(tx, callWithoutAction(prepared, { id: callId, actorUserId: userId, idempotencyKey })),
-  );
-  if (!isFirst) throw confirmationUsed(callId);
 }
 
 type Ended = SentCall | WouldChangeLms | 'PREVIEW_CHANGED';

@@ -3,6 +3,8 @@ import { lmsModes, type Lms } from '../../../domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
+import { countRow } from '../../../platform/database/rows/common-shapes.ts';
+import { pageCondition } from '../../../platform/lists/newest-first.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -57,6 +59,20 @@ export async function claimLmsCall(tx: OrganisationTransaction, call: NewLmsCall
       on conflict (id) do nothing`,
   );
   return stored === 1;
+}
+
+/** Returns how many calls users have made without an action since a moment, but counts up to `most` only. */
+export async function countTrials(tx: OrganisationTransaction, since: Date, most: number): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`
+      select count(*)::int as count from (
+        select 1 from lms_call
+        where ${pageCondition(tx.organisationId, { before: null, from: since })}
+          and action_id is null and actor_user_id is not null and run_id is null limit ${most}) c`,
+  );
+  return row!.count;
 }
 
 /**
