@@ -31,6 +31,7 @@ const features = {
   'api-keys': ['progress'],
   'api-requests': ['api-keys', 'progress'],
   certificates: [],
+  changes: ['accounts'],
   courses: ['certificates'],
   dashboard: ['enrolments', 'ledgers', 'lms'],
   emails: [],

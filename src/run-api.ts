@@ -19,6 +19,7 @@ try {
   const monitoring =
     config.METRICS_PORT === undefined ? null : await startServer(api.monitoring, config.HOST, config.METRICS_PORT);
   const stop = async (): Promise<void> => {
+    await api.endStreams();
     await Promise.all([server.close(), monitoring?.close()]);
     await api.close();
   };

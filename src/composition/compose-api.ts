@@ -30,6 +30,7 @@ import { organisationsWithWaitingReports } from '../features/progress/store/prog
 import { countGivenUpWork } from '../platform/work/processing-failures.ts';
 import { endpointsWithOverdueRetries, endpointsWithWaiting } from '../features/webhooks/store/webhook-lookups.ts';
 import { checkTemporal, checkWorkers } from '../platform/temporal/health.ts';
+import { ChangeWatcher } from '../features/changes/change-watcher.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { endAbandonedCheck, findAbandonedChecks } from '../features/lms-checks/end-check.ts';
 import { closeOverdueCalls, organisationsWithOverdueCalls } from '../features/lms/index.ts';
@@ -63,6 +64,8 @@ export interface ApiProcess {
   readonly monitoring: Express;
   /** The pools of connections of the roles attain_app and attain_intake. */
   readonly databases: readonly MeasuredDatabase[];
+  /** Ends the streams of changes. Call it before the HTTP server closes, which waits for open requests. */
+  endStreams(): Promise<void>;
   /** Stops handing work over and closes the connections. Call it after the HTTP server has closed. */
   close(): Promise<void>;
 }
@@ -138,6 +141,7 @@ export async function composeApi(
     closeOverdueCalls: (organisationId) => database.inOrganisation(organisationId, (tx) => closeOverdueCalls(tx)),
     log,
   });
+  const changes = new ChangeWatcher({ database, log });
   const lms = composeLms(config, database, cpuPool, log);
   const dependencies: AppDependencies = {
     log,
@@ -178,6 +182,7 @@ export async function composeApi(
       provisioningToken: config.FIRST_PARTY_LMS_PROVISIONING_TOKEN ?? null,
       publicUrl: config.PUBLIC_URL,
     },
+    changes,
     database,
     contractPath,
     trustProxy: config.TRUST_PROXY,
@@ -222,8 +227,9 @@ export async function composeApi(
     app: createApp(dependencies),
     monitoring: createMonitoringApp(dependencies),
     databases: [database, intake],
+    endStreams: () => changes.stop(),
     close: async () => {
-      await stopSweeping();
+      await Promise.all([stopSweeping(), changes.stop()]);
       await requestLog.close();
       await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatchers.stop()]);
       await Promise.all([database.close(), intake.close(), temporal.close(), cpuPool.close()]);

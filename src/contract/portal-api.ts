@@ -1,5 +1,31 @@
 // Made from src/composition/http/portal-openapi.yaml by `npm run contract:types`; a test checks that it is up to date.
 export interface paths {
+  '/internal/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Follow changes
+     * @description A stream of server-sent events, which says within a second that something has changed in the organisation. It says only
+     *     what kind of thing; the portal asks again for what it shows. `ready` comes first. `change` has the `topics` that changed.
+     *     `end` has the `reason`: `SESSION` when the session has ended or has another role, `LATER` when this process cannot serve
+     *     the stream now. A comment every 15 seconds keeps the connection. A stream lasts an hour at most.
+     *
+     *     A session has at most 3 streams, a user 8, an organisation 60, a process 1,000. A further one gets `end` at once, and so does a
+     *     request that does not accept `text/event-stream`.
+     */
+    get: operations['streamChanges'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/alerts': {
     parameters: {
       query?: never;
@@ -2534,6 +2560,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description An error. Programs should use the HTTP status; the texts are for people. */
+    Error: {
+      /** @description The text of the HTTP status. */
+      title: string;
+      /** @description The problem with this request, or the next step. */
+      message: string;
+    };
     /**
      * Format: uuid
      * @description An id from Attain.
@@ -2574,13 +2607,6 @@ export interface components {
     Alerts: {
       /** @description The alerts, the most urgent first. */
       items: components['schemas']['Alert'][];
-    };
-    /** @description An error. Programs should use the HTTP status; the texts are for people. */
-    Error: {
-      /** @description The text of the HTTP status. */
-      title: string;
-      /** @description The problem with this request, or the next step. */
-      message: string;
     };
     /** @description Whether the user gets the daily digest. */
     Digest: {
@@ -5926,6 +5952,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  streamChanges: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The stream. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listAlerts: {
     parameters: {
       query?: never;
@@ -10330,6 +10380,7 @@ export interface operations {
 
 /** For each path below /internal and each method: its role, and the parameters with a default. */
 export interface rules {
+  '/changes': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/alerts': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/alerts/seen': { readonly post: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/alerts/digest': {

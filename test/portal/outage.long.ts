@@ -42,7 +42,6 @@ describe('while the service is away', () => {
     const visit = await world.openAs(world.organisation.admin, '/');
     const { page } = visit;
     page.setDefaultTimeout(15_000);
-    await page.waitForLoadState('networkidle');
     await mark(page);
     proxy.cut();
     await page.getByRole('link', { name: 'Courses' }).click();

@@ -71,6 +71,7 @@ export async function startApi(
     databases: api.databases,
     logged,
     close: async () => {
+      await inTime('ending the streams', api.endStreams());
       await inTime('closing the HTTP server', Promise.all([server.close(1_000), monitoring?.close(1_000)]));
       await inTime('closing the API process', api.close());
     },

@@ -1,5 +1,6 @@
 import type { ActionRoutesDependencies } from '../../features/enrolments/http/actions.ts';
 import type { AlertRoutesDependencies } from '../../features/alerts/http/alerts.ts';
+import type { ChangeRoutesDependencies } from '../../features/changes/http/changes.ts';
 import type { LmsCheckRoutesDependencies } from '../../features/lms-checks/http/lms-checks.ts';
 import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http/lms-configuration.ts';
 import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
@@ -33,6 +34,7 @@ export interface PortalDependencies
     ActionRoutesDependencies,
     AlertRoutesDependencies,
     CertificateRoutesDependencies,
+    ChangeRoutesDependencies,
     EmailRoutesDependencies,
     LedgerRoutesDependencies,
     EnrolmentRoutesDependencies,

@@ -4,6 +4,7 @@ import { alertRoutes } from '../../features/alerts/http/alerts.ts';
 import { apiKeyRoutes } from '../../features/api-keys/http/api-key.ts';
 import { apiRequestRoutes } from '../../features/api-requests/http/api-requests.ts';
 import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
+import { changeRoutes } from '../../features/changes/http/changes.ts';
 import { courseRoutes } from '../../features/courses/http/courses.ts';
 import { dashboardRoutes } from '../../features/dashboard/http/dashboard.ts';
 import { emailRoutes } from '../../features/emails/http/emails.ts';
@@ -50,6 +51,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...apiKeyRoutes(dependencies),
     ...apiRequestRoutes(dependencies),
     ...searchRoutes(dependencies),
+    ...changeRoutes(dependencies),
     ...alertRoutes(dependencies),
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),

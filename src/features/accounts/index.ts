@@ -1,4 +1,5 @@
 /** The exports of accounts for other features. */
+export { findLivingSessions } from './sessions/find-session.ts';
 export { resetFactorByEmail } from './second-factor/reset-factor.ts';
 export { findUser } from './store/user-administration.ts';
 export { createUser } from './users/create-user.ts';

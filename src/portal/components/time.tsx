@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { clockOf } from './clock.ts';
 
 const absolute = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -8,11 +9,11 @@ const dateOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
-type Format = 'relative' | 'absolute' | 'date';
+type Format = 'relative' | 'absolute' | 'date' | 'clock';
 
 /**
- * Shows a time in the browser's time zone: relative to now (the default), date and time, or the date alone. The tooltip
- * has date, time and zone.
+ * Shows a time in the browser's time zone: relative to now (the default), date and time, the date alone, or the time of
+ * day with seconds and, unless it is today, the day. The tooltip has date, time and zone.
  */
 export function Time({ at, format = 'relative' }: { at: string; format?: Format }) {
   const now = useNow();
@@ -21,6 +22,7 @@ export function Time({ at, format = 'relative' }: { at: string; format?: Format 
     relative: () => relativeTo(now, date),
     absolute: () => absolute.format(date),
     date: () => dateOnly.format(date),
+    clock: () => clockOf(now, date),
   };
   return (
     <time dateTime={at} title={`${absolute.format(date)} ${zoneName(date)}`}>

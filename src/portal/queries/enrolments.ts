@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isFollowing } from '../live/follow-changes.ts';
 import { addressOf, answer, api, type Schema } from '../api/client.ts';
 
 export type Enrolment = Schema<'Enrolment'>;
@@ -52,7 +53,8 @@ export const enrolmentDetails = (enrolmentId: string) =>
 export const isUnderWay = (action: EnrolmentAction | undefined): boolean =>
   action !== undefined && action.state !== 'CLOSED';
 
-const pollMs = 3_000;
+/** Milliseconds between two looks at a timeline, without and with a stream that says what changes. */
+const pollMs = { alone: 3_000, followed: 15_000 } as const;
 
 /** A page of an enrolment's timeline. The first page is loaded again and again while it is visible. */
 export const enrolmentTimeline = (enrolmentId: string, cursor?: string) =>
@@ -66,5 +68,5 @@ export const enrolmentTimeline = (enrolmentId: string, cursor?: string) =>
         }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: cursor === undefined ? pollMs : false,
+    refetchInterval: () => (cursor === undefined ? pollMs[isFollowing() ? 'followed' : 'alone'] : false),
   });

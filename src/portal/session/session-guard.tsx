@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { checkSession } from '../queries/session.ts';
+import { followChanges } from '../live/follow-changes.ts';
 import { useSessionEnded } from './session-end.ts';
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
@@ -15,6 +16,7 @@ export function SessionGuard() {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
+  useEffect(() => (isEnded ? undefined : followChanges(() => void checkSession())), [isEnded]);
   return isEnded ? (
     <Suspense fallback={null}>
       <SignInAgain />

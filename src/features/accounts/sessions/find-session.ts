@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findSession, findSessionOrganisation, touchSession } from '../store/sessions.ts';
 import { hashSessionId, isSessionId } from './session-secrets.ts';
 import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
@@ -18,4 +18,20 @@ export async function findActiveSession(database: Database, sessionId: string): 
     await touchSession(tx, idHash, sessionLimits.touchEvery);
     return { ...session, sessionId };
   });
+}
+
+/**
+ * Returns the roles of those of an organisation's sessions that go on. Unlike a request, this does not count as use of a
+ * session.
+ */
+export async function findLivingSessions(
+  tx: OrganisationTransaction,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const sessionId of new Set(sessionIds)) {
+    const session = await findSession(tx, hashSessionId(sessionId), sessionLimits.idle);
+    if (session !== null) found.set(sessionId, session.role);
+  }
+  return found;
 }

@@ -41,7 +41,7 @@ type ReplyFrom<Responses> =
 
 type SuccessReply<Status extends number, Response> = Response extends { content: { 'application/json': unknown } }
   ? JsonReply<Status, JsonIn<Response>>
-  : Response extends { content: { 'text/csv': string } }
+  : Response extends { content: { 'text/csv': string } | { 'text/event-stream': string } }
     ? FileReply<Status>
     : EmptyReply<Status>;
 

@@ -35,7 +35,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
           </span>
           <span className={classes.text}>{text}</span>
           <span className={classes.at}>
-            <Time at={entry.at} />
+            <Time at={entry.at} format="clock" />
           </span>
         </summary>
         {isOpen ? <Details entry={entry} /> : null}

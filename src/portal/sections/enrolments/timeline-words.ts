@@ -114,6 +114,23 @@ function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): T
   return { label: 'Webhook', text, tone };
 }
 
+/** Describes several webhooks in one line: "3 webhooks delivered". */
+export function foldWords(entries: readonly Of<'WEBHOOK'>[]): TimelineWords {
+  const states = entries.flatMap(({ deliveries }) => deliveries.map(({ state }) => state));
+  const failed = states.filter((state) => state === 'FAILED').length;
+  const open = states.filter((state) => state === 'WAITING' || state === 'RETRYING').length;
+  const done = states.length - failed - open;
+  const text =
+    failed + open === 0
+      ? `${done} webhooks delivered`
+      : `${states.length} webhooks: ${[
+          ...(failed > 0 ? [`${failed} not delivered`] : []),
+          ...(open > 0 ? [`${open} under way`] : []),
+          ...(done > 0 ? [`${done} delivered`] : []),
+        ].join(', ')}`;
+  return { label: 'Webhooks', text, tone: failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive' };
+}
+
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
   if (ending === null) return 'under way';
   const status = entry.kind === 'CALL' && entry.statusCode !== null ? ` (${entry.statusCode})` : '';

@@ -14,6 +14,8 @@ import {
 } from '../../queries/enrolments.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { TimelineItem } from './timeline-item.tsx';
+import { storyOf } from './timeline-story.ts';
+import { WebhookFold } from './webhook-fold.tsx';
 import { wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
 
@@ -39,9 +41,13 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
         {({ items, nextCursor }) => (
           <>
             <ol className={classes.entries} aria-busy={query.isPlaceholderData}>
-              {items.map((entry) => (
-                <TimelineItem key={`${entry.kind} ${entry.id}`} entry={entry} />
-              ))}
+              {storyOf(items).map((part) =>
+                'folded' in part ? (
+                  <WebhookFold key={`fold ${part.folded.at(-1)!.id}`} entries={part.folded} />
+                ) : (
+                  <TimelineItem key={`${part.kind} ${part.id}`} entry={part} />
+                ),
+              )}
               {nextCursor === null ? <Beginning enrolment={enrolment} /> : null}
             </ol>
             <Pager paging={paging} nextCursor={query.isPlaceholderData ? null : nextCursor} />
@@ -54,7 +60,7 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
 
 const Beginning = ({ enrolment }: { enrolment: EnrolmentDetails }) => (
   <li className={classes.beginning}>
-    {beginningOf(enrolment)} <Time at={enrolment.createdAt} />
+    {beginningOf(enrolment)} <Time at={enrolment.createdAt} format="absolute" />
   </li>
 );
 

@@ -1,0 +1,123 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/platform/ids.ts';
+import { eventually } from '../support/eventually.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import type { TestUser } from '../support/portal-organisation.ts';
+
+let portal: PortalFixture;
+const opened: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  portal = await createPortalFixture();
+});
+afterAll(async () => {
+  for (const stream of opened) stream.destroy();
+  await portal.close();
+});
+
+interface Stream {
+  readonly headers: IncomingMessage['headers'];
+  readonly text: () => string;
+  readonly hasEnded: () => boolean;
+  readonly close: () => void;
+}
+
+async function follow(cookie: string): Promise<Stream> {
+  const { port } = portal.api;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path: '/internal/changes', headers: { Cookie: cookie, Accept: 'text/event-stream' } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+  opened.push(response);
+  let text = '';
+  let ended = false;
+  response.setEncoding('utf8');
+  response.on('data', (part: string) => (text += part));
+  response.on('end', () => (ended = true));
+  response.on('error', () => undefined);
+  await eventually(() => /event: (ready|end)/.test(text) || null);
+  return { headers: response.headers, text: () => text, hasEnded: () => ended, close: () => response.destroy() };
+}
+
+const cookieOf = async (user: TestUser) => (await signedIn(portal.api, user)).cookie;
+
+async function happen(organisationId: string): Promise<void> {
+  await portal.database.asOwner(`
+    insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+    values ('${newId()}', '${organisationId}', 'test.happened', '${newId()}', '{}', now())`);
+}
+
+/** The watcher has read what there was before. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 1_300));
+
+describe('the stream of changes', () => {
+  it('says within a second what kind of thing has changed, and nothing else', async () => {
+    const stream = await follow(await cookieOf(portal.organisation.staff));
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers['cache-control']).toBe('no-store, no-transform');
+    expect(stream.headers['x-accel-buffering']).toBe('no');
+    await settled();
+    const before = stream.text();
+    const at = performance.now();
+    await happen(portal.organisation.id);
+    await eventually(() => stream.text().includes('event: change') || null);
+    expect(performance.now() - at).toBeLessThan(2_000);
+    expect(stream.text().slice(before.length)).toBe('event: change\ndata: {"topics":["events"]}\n\n');
+    stream.close();
+  });
+
+  it('says nothing of another organisation', async () => {
+    const stream = await follow(await cookieOf(portal.organisation.staff));
+    await settled();
+    const before = stream.text();
+    await happen(portal.other.id);
+    await settled();
+    expect(stream.text()).toBe(before);
+    stream.close();
+  });
+
+  it('ends when the user signs out or gets another role', async () => {
+    const cookie = await cookieOf(portal.organisation.staff);
+    const [first, second] = [await follow(cookie), await follow(await cookieOf(portal.organisation.admin))];
+    await portal.database.asOwner(`delete from user_session where user_id = '${portal.organisation.staff.id}'`);
+    await portal.database.asOwner(
+      `update user_account set role = 'STAFF' where id = '${portal.organisation.admin.id}'`,
+    );
+    await eventually(() => first.text().includes('event: end\ndata: {"reason":"SESSION"}') || null, 10_000);
+    await eventually(() => second.text().includes('event: end\ndata: {"reason":"SESSION"}') || null, 10_000);
+    await eventually(() => first.hasEnded() || null, 5_000);
+    await portal.database.asOwner(
+      `update user_account set role = 'ADMIN' where id = '${portal.organisation.admin.id}'`,
+    );
+  });
+
+  it('is refused to a fourth of one session, and has room again when one has gone', async () => {
+    const cookie = await cookieOf(portal.organisation.staff);
+    const streams = [await follow(cookie), await follow(cookie), await follow(cookie)];
+    const fourth = await follow(cookie);
+    expect(fourth.text()).toBe('event: end\ndata: {"reason":"LATER"}\n\n');
+    streams[0]!.close();
+    await eventually(async () => {
+      const next = await follow(cookie);
+      next.close();
+      return next.text().includes('event: ready') || null;
+    });
+    for (const stream of streams) stream.close();
+  });
+
+  it('takes no turn from the other requests of the organisation', async () => {
+    const streams = await Promise.all(
+      [1, 2]
+        .flatMap(() => [portal.organisation.staff, portal.organisation.admin])
+        .map(async (user) => follow(await cookieOf(user))),
+    );
+    const at = performance.now();
+    expect((await (await signedIn(portal.api, portal.organisation.staff)).get('/courses')).status).toBe(200);
+    expect(performance.now() - at).toBeLessThan(2_000);
+    for (const stream of streams) stream.close();
+  });
+});

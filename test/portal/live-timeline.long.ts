@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { expectGoodLooks } from './page-quality.ts';
+import { createLmsWorld, type LmsWorld } from './lms-world.ts';
+
+let world: LmsWorld;
+
+beforeAll(async () => {
+  world = await createLmsWorld();
+}, 90_000);
+afterAll(() => world?.close());
+
+it('a timeline shows a report by the stream, long before it would ask for itself, with its time of day', async () => {
+  const { database, organisation } = world;
+  const { id: courseId } = await buildCourse(database.app, organisation.id);
+  const enrolment = await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId: 'live' });
+  const { page, leave } = await world.openAs(organisation.staff, `/enrolments/${enrolment.id}`);
+  await page.getByText('The enrolment was added').waitFor();
+  // The first looks, after which the page is asked for once in 15 s unless the stream says that something changed.
+  await page.waitForTimeout(4_000);
+  await world.push('live', 60);
+  const at = performance.now();
+  await page.locator('summary').filter({ hasText: 'from 0 % to 60 %' }).waitFor({ timeout: 5_000 });
+  expect(performance.now() - at).toBeLessThan(3_000);
+  expect(await page.locator('summary time').first().innerText()).toMatch(/^\d\d:\d\d:\d\d$/);
+  await expectGoodLooks(page, 'timeline-live');
+  await leave();
+});
