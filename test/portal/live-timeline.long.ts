@@ -17,7 +17,7 @@ it('a timeline shows a report by the stream, long before it would ask for itself
   const enrolment = await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId: 'live' });
   const { page, leave } = await world.openAs(organisation.staff, `/enrolments/${enrolment.id}`);
   await page.getByText('The enrolment was added').waitFor();
-  // The first looks, after which the page is asked for once in 15 s unless the stream says that something changed.
+  // The first looks, after which the page is asked for once in 5 s unless the stream says that something changed.
   await page.waitForTimeout(4_000);
   await world.push('live', 60);
   const at = performance.now();

@@ -54,7 +54,7 @@ export const isUnderWay = (action: EnrolmentAction | undefined): boolean =>
   action !== undefined && action.state !== 'CLOSED';
 
 /** Milliseconds between two looks at a timeline, without and with a stream that says what changes. */
-const pollMs = { alone: 3_000, followed: 15_000 } as const;
+const pollMs = { alone: 3_000, followed: 5_000 } as const;
 
 /** A page of an enrolment's timeline. The first page is loaded again and again while it is visible. */
 export const enrolmentTimeline = (enrolmentId: string, cursor?: string) =>
