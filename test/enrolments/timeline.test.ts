@@ -74,7 +74,13 @@ describe('the timeline of an enrolment', () => {
     one('EMAIL', { email: 'ISSUED', workflowId: null, runId: null, attempts: 0 });
     const staff = { kind: 'USER', userId: portal.organisation.staff.id, name: 'Stan Staff' };
     one('DEED', { action: 'lifecycle_action.confirmed', actor: staff });
-    const endpoint = { id: ids.endpointId, description: 'Foreign endpoint', host: 'foreign.example', isDeleted: false };
+    const endpoint = {
+      id: ids.endpointId,
+      name: 'Foreign endpoint',
+      description: 'Foreign endpoint',
+      host: 'foreign.example',
+      isDeleted: false,
+    };
     const nothingYet = { failure: null, attempts: 0, lastStatus: null, nextAttemptAt: null, finishedAt: null };
     const deliveries = [{ endpoint, state: 'WAITING', ...nothingYet }];
     one('WEBHOOK', { event: 'certificate.revoked', certificateTitle: 'Certificate at 100', deliveries });

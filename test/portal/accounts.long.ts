@@ -53,7 +53,7 @@ describe('an invitation', () => {
     await first.leave(401);
     const { page, leave } = await world.openAsVisitor(link);
     await page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor();
-    await page.getByText('accepted already').waitFor();
+    await page.getByText('already accepted').waitFor();
     await expectAccessible(page);
     await leave(401, 409);
   });

@@ -8,7 +8,7 @@ const longestMs = 3_600_000;
 
 export interface StreamOptions {
   readonly caller: Pick<Listener, 'organisationId' | 'userId' | 'sessionId' | 'role'>;
-  /** Adds the stream to those that are told of changes; null when there are too many. */
+  /** Adds the stream to those that hear of changes; null when there are too many. */
   readonly listen: (listener: Listener) => (() => void) | null;
   /** Aborted when the browser has gone away. */
   readonly signal: AbortSignal;

@@ -52,6 +52,7 @@ import { CertificateChange } from './certificate-change.ts';
 export {
   Alert,
   AlertEmail,
+  AlertEvaluation,
   AlertReader,
   WebhookEndpoint,
   WebhookDelivery,
