@@ -40,8 +40,10 @@ function ask(operation: ContractOperation, ids: Record<string, string>): Promise
   });
 }
 
-// Their replies differ from one request to the next: they have the time, or the audit entries of the exports before.
+// Their replies differ from one request to the next: they have the time, the alerts that a sweep has opened meanwhile, or
+// the audit entries of the exports before.
 const changing = new Set([
+  'GET /alerts',
   'GET /dashboard',
   'GET /dashboard/health',
   'GET /session',

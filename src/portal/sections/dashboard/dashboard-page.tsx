@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -24,10 +25,17 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <FirstSteps />
-      <div className={classes.first}>
-        <NeedsSection />
-      </div>
+      {query.isPending ? (
+        // Whether there are first steps above the list is known with the figures.
+        <Skeleton height={320} radius="md" />
+      ) : (
+        <>
+          <FirstSteps />
+          <div className={classes.first}>
+            <NeedsSection />
+          </div>
+        </>
+      )}
       {isKnown ? <Rest query={query} /> : null}
     </>
   );
