@@ -5,7 +5,8 @@
 const messages = '^workflows/.*(messages|types|names|input|search-attributes)\\.ts$';
 const ofBuild = '^src/source-hash\\.ts$';
 const ofProcess = '^src/(compile-cache|shutdown|thread-priority)\\.ts$';
-const domain = '^src/domain/';
+/** The rules and words of the field, and the languages that words are shown in. */
+const domain = '^src/(domain|language)/';
 const platform = (...names) => `^src/platform/(${names.join('|')})/`;
 const config = platform('config');
 const logging = platform('logging');
@@ -72,7 +73,7 @@ const ofFeature = names.flatMap((name) => [
     may: [
       feature(name),
       domain,
-      platform('http', 'pages', 'errors', 'events', 'lists', 'work', 'credentials'),
+      platform('http', 'pages', 'errors', 'events', 'language', 'lists', 'work', 'credentials'),
       fieldOf,
       ids,
       logging,
@@ -101,6 +102,7 @@ const ofFeature = names.flatMap((name) => [
         'errors',
         'exports',
         'credentials',
+        'language',
         'temporal',
         'outbox',
         'versions',
@@ -150,6 +152,7 @@ const layers = [
   {
     name: 'monitoring and waiting',
     from: platform('monitoring', 'waiting'),
+    may: [domain],
     because: 'What is measured, and how long a request may wait, concerns every layer, so both depend on none.',
   },
   {
@@ -364,7 +367,7 @@ export default {
       comment: layers[0].because,
       severity: 'error',
       from: { path: '^src/domain/' },
-      to: { pathNot: '^src/domain/' },
+      to: { pathNot: domain },
     },
     {
       name: 'workflows use no library but the workflow SDK',

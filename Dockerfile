@@ -22,6 +22,7 @@ RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node &
 COPY tsconfig.json ./
 COPY src/portal src/portal
 COPY src/domain src/domain
+COPY src/language src/language
 COPY src/contract src/contract
 COPY dev/portal dev/portal
 COPY src/source-hash.ts src/source-hash.ts

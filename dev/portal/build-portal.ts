@@ -7,7 +7,14 @@ import { compressAll } from './compress.ts';
 const hashFile = '.sources';
 
 /** The inputs of the pages: their sources, the build, and the locked versions of the libraries. */
-export const ingredients = ['src/portal', 'src/domain', 'src/contract', 'dev/portal', 'package-lock.json'];
+export const ingredients = [
+  'src/portal',
+  'src/domain',
+  'src/language',
+  'src/contract',
+  'dev/portal',
+  'package-lock.json',
+];
 
 /**
  * Builds the portal's pages into a folder, unless the existing build was made of the same sources. The finished build

@@ -9,3 +9,8 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: Icon;
   export default icon;
 }
+
+interface ImportMeta {
+  /** Replaced by Vite with the modules that match the pattern, by path. */
+  readonly glob: <Module>(pattern: string, options: { eager: true; import: string }) => Record<string, Module>;
+}

@@ -7,6 +7,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { measureRequests, metricsRoute, type ApiMetrics } from '../../platform/http/metrics.ts';
 import { errorMapper } from '../../platform/http/middleware/error-mapper.ts';
 import { requestContext } from '../../platform/http/middleware/request-context.ts';
+import { inRequestLanguage } from '../../platform/http/middleware/request-language.ts';
 import { requireHost } from '../../platform/http/middleware/require-host.ts';
 import { unknownAddress } from '../../platform/http/unknown-address.ts';
 import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
@@ -17,6 +18,7 @@ import { providerApi, type ProviderApiDependencies } from '../../features/lms/fi
 import { inboundRoutes, type InboundRoutesDependencies } from '../../features/lms-progress/http/inbound.ts';
 import { publicApi, type PublicApiDependencies } from './public-api.ts';
 import { publicPages, type PublicPagesDependencies } from '../../features/certificates/http/public-pages.ts';
+import { t } from '../../language/translate.ts';
 
 export interface AppDependencies
   extends
@@ -42,7 +44,7 @@ export function createMonitoringApp({ log, health, metrics }: AppDependencies): 
   app.disable('x-powered-by');
   app.use(livenessRoute(), readinessRoute(health), metricsRoute(metrics));
   app.use(() => {
-    throw new HttpError(404, 'There is nothing at this address.');
+    throw new HttpError(404, t('There is nothing at this address.'));
   });
   app.use(errorMapper(log));
   return app;
@@ -67,6 +69,7 @@ export function createApp(dependencies: AppDependencies): Express {
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
+  app.use(['/status', '/verify', '/digest'], inRequestLanguage);
   app.use(statusRoute(health));
   app.use(documentationRoutes(contractPath));
   app.use(publicPages(dependencies));
@@ -76,7 +79,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(inboundRoutes(dependencies));
   app.use(providerApi(dependencies));
   app.use(portalApi(dependencies));
-  app.use(unknownAddress);
+  app.use(inRequestLanguage, unknownAddress);
   app.use(errorMapper(log));
   return app;
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { findActiveSession } from '../../features/accounts/sessions/find-session.ts';
 import { letOthersGo, readJsonBody } from '../../platform/http/middleware/json-body.ts';
+import { inRequestLanguage } from '../../platform/http/middleware/request-language.ts';
 import { validateByContract } from '../../platform/http/middleware/validate-by-contract.ts';
 import { matchRoute } from '../../platform/http/portal/guards/match-route.ts';
 import { readFile } from '../../platform/http/portal/guards/read-file.ts';
@@ -36,6 +37,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(
     '/internal',
+    inRequestLanguage,
     (_request, response, next) => {
       response.setHeader('Cache-Control', 'no-store');
       next();

@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import { t } from '../../language/translate.ts';
 
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
@@ -19,7 +20,10 @@ export function canBecome(from: EnrolmentStatus, to: EnrolmentStatus): boolean {
 /** Throws unless `to` may follow `from`. @throws DomainError ENROLMENT_TRANSITION_NOT_ALLOWED */
 export function requireTransition(from: EnrolmentStatus, to: EnrolmentStatus): void {
   if (!canBecome(from, to)) {
-    throw new DomainError('ENROLMENT_TRANSITION_NOT_ALLOWED', `An enrolment that is ${from} cannot become ${to}.`);
+    throw new DomainError(
+      'ENROLMENT_TRANSITION_NOT_ALLOWED',
+      t('An enrolment that is {from} cannot become {to}.', { from, to }),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import { t } from '../../language/translate.ts';
 
 /** A result that a user gives by hand. */
 export interface GivenMark {
@@ -30,26 +31,29 @@ const leastScore = 0.000001;
  */
 export function requireUnitMarks(results: readonly GivenMark[], units: readonly MarkableUnit[]): void {
   if (results.length === 0 || results.length > mostResults) {
-    throw new DomainError('NUMBER_OF_RESULTS', `Give from 1 to ${mostResults} results.`);
+    throw new DomainError('NUMBER_OF_RESULTS', t('Give from 1 to {mostResults} results.', { mostResults }));
   }
   const codes = new Map(units.map(({ id, code }) => [id, code]));
   const marked = new Set<string>();
   for (const { unitId, score, maxScore } of results) {
     const code = codes.get(unitId);
     if (code === undefined) {
-      throw new DomainError('NO_SUCH_UNIT', `There is no such unit in the course of this enrolment: ${unitId}.`);
+      throw new DomainError(
+        'NO_SUCH_UNIT',
+        t('There is no such unit in the course of this enrolment: {unitId}.', { unitId }),
+      );
     }
     if (marked.has(unitId)) {
-      throw new DomainError('UNIT_MARKED_TWICE', `There is more than one result for the unit ${code}.`);
+      throw new DomainError('UNIT_MARKED_TWICE', t('There is more than one result for the unit {code}.', { code }));
     }
     marked.add(unitId);
     if (!(maxScore > 0 && Number.isFinite(maxScore))) {
-      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be above 0.`);
+      throw new DomainError('SCORE_OUT_OF_RANGE', t('The highest score of the unit {code} must be above 0.', { code }));
     }
     if (!(score >= 0 && score <= maxScore)) {
       throw new DomainError(
         'SCORE_OUT_OF_RANGE',
-        `The score of the unit ${code} must be from 0 to ${maxScore}, not ${score}.`,
+        t('The score of the unit {code} must be from 0 to {maxScore}, not {score}.', { code, maxScore, score }),
       );
     }
   }
@@ -66,10 +70,16 @@ export function requireCheapScores(results: readonly GivenMark[], units: readonl
   for (const { unitId, score, maxScore } of results) {
     const code = codes.get(unitId);
     if (maxScore < leastScore) {
-      throw new DomainError('SCORE_OUT_OF_RANGE', `The highest score of the unit ${code} must be 0.000001 or more.`);
+      throw new DomainError(
+        'SCORE_OUT_OF_RANGE',
+        t('The highest score of the unit {code} must be 0.000001 or more.', { code }),
+      );
     }
     if (score > 0 && score < leastScore) {
-      throw new DomainError('SCORE_OUT_OF_RANGE', `The score of the unit ${code} must be 0, or 0.000001 or more.`);
+      throw new DomainError(
+        'SCORE_OUT_OF_RANGE',
+        t('The score of the unit {code} must be 0, or 0.000001 or more.', { code }),
+      );
     }
   }
 }

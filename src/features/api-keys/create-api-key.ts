@@ -4,6 +4,7 @@ import { insertApiKey } from './store/api-keys.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { t } from '../../language/translate.ts';
 
 /** The full key, which is shown only once, and its masked form. */
 export interface NewApiKey {
@@ -27,7 +28,7 @@ export async function createApiKeyIn(tx: OrganisationTransaction, actor: Actor):
     throw new ApplicationError(
       'CONFLICT',
       'API_KEY_EXISTS',
-      'The organisation already has an API key. Replace that key instead.',
+      t('The organisation already has an API key. Replace that key instead.'),
     );
   }
   const masked = maskApiKey(generated);

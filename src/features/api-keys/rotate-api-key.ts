@@ -5,6 +5,7 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { createApiKeyIn, type NewApiKey } from './create-api-key.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Replaces the organisation's key. When this call returns, the old one has stopped working (docs/product.md §2.1).
@@ -19,7 +20,7 @@ export async function rotateApiKeyIn(tx: OrganisationTransaction, actor: Actor):
   await lockApiKeyOf(tx);
   const current = await findActiveApiKey(tx);
   if (current === null) {
-    throw new ApplicationError('NOT_FOUND', 'NO_API_KEY', 'The organisation has no API key yet. Create one first.');
+    throw new ApplicationError('NOT_FOUND', 'NO_API_KEY', t('The organisation has no API key yet. Create one first.'));
   }
   await revokeApiKey(tx, current.id);
   await recordAuditEntry(tx, {

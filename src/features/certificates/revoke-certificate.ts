@@ -9,6 +9,7 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { certificateEvent } from './certificate-event.ts';
+import { t } from '../../language/translate.ts';
 
 export interface RevocationRequest {
   readonly organisationId: string;
@@ -77,7 +78,7 @@ function change(
   return database.inOrganisation(organisationId, async (tx) => {
     const before = await lockCertificateWithMark(tx, certificateId);
     if (before === null) {
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', 'There is no such certificate.');
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', t('There is no such certificate.'));
     }
     const { transition, reason, audit, event, email } = allowed(() => decide(before));
     const { enrolmentId, studentId, courseId, lmsEnrolmentId } = before;

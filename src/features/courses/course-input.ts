@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CertificateDefinitionRecord, CourseContent, OutcomeRecord } from './store/courses.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { t } from '../../language/translate.ts';
 
 /** A part of a course from a user: with its id, or without one when it is new. */
 type Sent<T extends { readonly id: string }> = Omit<T, 'id'> & { readonly id?: string };
@@ -37,7 +38,7 @@ export async function contentOf(input: CourseInput, former: CourseContent): Prom
       throw new ApplicationError(
         'INVALID',
         'UNKNOWN_PART',
-        `The course has no ${kind} ${id}, or the request contains it twice.`,
+        t('The course has no {kind} {id}, or the request contains it twice.', { kind, id }),
       );
     }
     seen.add(lowerCase);

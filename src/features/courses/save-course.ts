@@ -9,6 +9,7 @@ import { requireVersion } from '../../platform/versions/version.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
 import { courseVersion } from './course-version.ts';
 import { showCourseIn, type CourseWithContent } from './show-course.ts';
+import { t } from '../../language/translate.ts';
 
 const nothing: CourseContent = { units: [], certificateDefinitions: [] };
 
@@ -90,7 +91,9 @@ async function deleteUnusedParts(tx: OrganisationTransaction, lost: CourseParts)
     throw new ApplicationError(
       'CONFLICT',
       'PART_IN_USE',
-      'A unit, outcome or certificate that you want to remove has just got its first result, so it cannot be removed. Reload the page.',
+      t(
+        'A unit, outcome or certificate that you want to remove has just got its first result, so it cannot be removed. Reload the page.',
+      ),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { findCourse, loadCourseContent, type CourseContent, type CourseRecord } from './store/courses.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import { t } from '../../language/translate.ts';
 
 export type CourseWithContent = CourseRecord & CourseContent;
 
@@ -19,6 +20,6 @@ export async function showCourseIn(
   { lock = false } = {},
 ): Promise<CourseWithContent> {
   const course = await findCourse(tx, courseId, { lock });
-  if (course === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
+  if (course === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', t('There is no such course.'));
   return { ...course, ...(await loadCourseContent(tx, courseId)) };
 }

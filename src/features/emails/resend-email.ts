@@ -4,6 +4,7 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { QueuedEmail } from '../../platform/outbox/send-email.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Puts a failed e-mail back into the queue (docs/product.md "Certificate e-mails"). The next batch sends it.
@@ -18,20 +19,24 @@ export async function resendEmail(
   await database.inOrganisation(organisationId, async (tx) => {
     const before = await requeueFailedEmail(tx, emailId);
     if (before === null) {
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_EMAIL', `The organisation has no e-mail ${emailId}.`);
+      throw new ApplicationError(
+        'NOT_FOUND',
+        'NO_SUCH_EMAIL',
+        t('The organisation has no e-mail {emailId}.', { emailId }),
+      );
     }
     if (before === 'ERASED') {
       throw new ApplicationError(
         'CONFLICT',
         'STUDENT_ERASED',
-        'The student’s data was erased, so there is no address any more.',
+        t('The student’s data was erased, so there is no address any more.'),
       );
     }
     if (before !== 'FAILED') {
       throw new ApplicationError(
         'CONFLICT',
         'EMAIL_NOT_FAILED',
-        `The e-mail ${emailId} is ${before}: only a FAILED e-mail can be sent again.`,
+        t('The e-mail {emailId} is {before}: only a FAILED e-mail can be sent again.', { emailId, before }),
       );
     }
     await recordAuditEntry(tx, {

@@ -5,6 +5,7 @@ import { loadEnrolmentCertificates, type EnrolmentCertificate } from '../certifi
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
 import { listEvents } from '../../platform/events/read-events.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import { t } from '../../language/translate.ts';
 
 export interface EnrolmentDetails extends ListedEnrolment {
   readonly units: readonly UnitResultRecord[];
@@ -28,7 +29,8 @@ export function showEnrolment(
 ): Promise<EnrolmentDetails> {
   return database.inOrganisation(organisationId, async (tx) => {
     const enrolment = await findListedEnrolment(tx, enrolmentId);
-    if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+    if (enrolment === null)
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', t('There is no such enrolment.'));
     return {
       ...enrolment,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,

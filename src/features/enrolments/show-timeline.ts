@@ -4,6 +4,7 @@ import { loadTimeline } from './store/enrolment-timeline.ts';
 import type { TimelineEntry, TimelineKind } from './store/timeline-entries.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { positionId, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
+import { t } from '../../language/translate.ts';
 
 const positionKind = /^[A-Z]+$/;
 
@@ -20,7 +21,7 @@ export function showTimeline(
 ): Promise<Page<TimelineEntry>> {
   return database.inOrganisation(organisationId, async (tx) => {
     if ((await findListedEnrolment(tx, enrolmentId)) === null) {
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', t('There is no such enrolment.'));
     }
     return readPage(
       `timeline-${enrolmentId.toLowerCase()}`,

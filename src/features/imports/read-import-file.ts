@@ -5,6 +5,7 @@ import { importLimits } from './import-limits.ts';
 import { readTable } from './read-table.ts';
 import type { Delimiter, ImportColumn } from '../../domain/imports/import-table.ts';
 import { recogniseColumns } from './recognise-columns.ts';
+import { t } from '../../language/translate.ts';
 
 /** A file as it was uploaded. */
 export interface FileToRead {
@@ -46,7 +47,7 @@ export async function readImportFile({ kind, file }: FileToRead): Promise<Import
   }
   endPage();
   if (pages.length > 0) return { delimiter, columns, pages };
-  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', 'The file has column names, but no rows.');
+  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', t('The file has column names, but no rows.'));
 }
 
 function tooManyRows(): ApplicationError {

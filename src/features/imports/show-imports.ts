@@ -7,6 +7,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
 import { readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { fieldLabels, fieldsOf } from './recognise-columns.ts';
+import { t } from '../../language/translate.ts';
 
 /** An import with the numbers of its rows by plan and state. */
 export interface ImportOverview extends ImportRecord {
@@ -124,6 +125,6 @@ export async function requireImport(
   options: { readonly lock?: boolean } = {},
 ): Promise<ImportRecord> {
   const found = await findImport(tx, importId, options);
-  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_IMPORT', 'There is no such import.');
+  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_IMPORT', t('There is no such import.'));
   return found;
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findCall, findTitledSteps, type ListedCall, type TitledStep } from '../lms/index.ts';
 import { findReport, loadEffects, type ListedEffect, type ListedReport } from '../progress/index.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import { t } from '../../language/translate.ts';
 
 // Limits the reply. So many enrolments hardly ever share one id.
 const mostEffects = 500;
@@ -17,7 +18,7 @@ export function showReport(
 ): Promise<ListedReport & { readonly effects: readonly ListedEffect[] }> {
   return database.inOrganisation(organisationId, async (tx) => {
     const report = await findReport(tx, reportId);
-    if (report === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REPORT', 'There is no such report.');
+    if (report === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REPORT', t('There is no such report.'));
     return { ...report, effects: await loadEffects(tx, reportId, mostEffects) };
   });
 }
@@ -33,7 +34,7 @@ export function showCall(
 ): Promise<{ readonly call: ListedCall; readonly steps: readonly TitledStep[] }> {
   return database.inOrganisation(organisationId, async (tx) => {
     const call = await findCall(tx, callId);
-    if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', 'There is no such call.');
+    if (call === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CALL', t('There is no such call.'));
     return { call, steps: await findTitledSteps(tx, call) };
   });
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { leftBehind } from './rules/left-behind.ts';
 import { findCheck, latestChecks, type CheckRecord } from './store/lms-checks.ts';
+import { t } from '../../language/translate.ts';
 
 /** A check, with what it has left in the LMS so far, a sentence each. */
 export interface ShownCheck extends CheckRecord {
@@ -19,7 +20,7 @@ export async function showChecks(database: Database, organisationId: string): Pr
 /** Returns one check. @throws ApplicationError NOT_FOUND NO_SUCH_CHECK */
 export async function showCheck(database: Database, organisationId: string, checkId: string): Promise<ShownCheck> {
   const check = await database.inOrganisation(organisationId, (tx) => findCheck(tx, checkId));
-  if (check === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CHECK', 'There is no such check.');
+  if (check === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CHECK', t('There is no such check.'));
   return withLeftBehind(organisationId, check);
 }
 

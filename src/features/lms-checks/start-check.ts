@@ -9,6 +9,7 @@ import type { CheckInput, CheckPart } from '../../domain/lms/checks.ts';
 import { showCheck, type ShownCheck } from './show-checks.ts';
 import { endAbandonedCheck } from './end-check.ts';
 import { insertCheck, saveParts } from './store/lms-checks.ts';
+import { t } from '../../language/translate.ts';
 
 export interface StartCheckDependencies {
   readonly database: Database;
@@ -36,7 +37,7 @@ export async function startCheck(
       throw new ApplicationError(
         'CONFLICT',
         'CHECK_UNDER_WAY',
-        'A check is under way. Wait until it has ended, which takes at most a few minutes.',
+        t('A check is under way. Wait until it has ended, which takes at most a few minutes.'),
       );
     }
     await recordAuditEntry(tx, {

@@ -13,6 +13,7 @@ import { findOrganisation, updateOrganisation, type OrganisationSettings } from 
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireVersion, versionOf } from '../../platform/versions/version.ts';
+import { t } from '../../language/translate.ts';
 
 type Editable = Pick<OrganisationSettings, 'name' | 'timeZone'>;
 
@@ -43,7 +44,11 @@ export async function changeOrganisation(
 ): Promise<ShownOrganisation> {
   const after = { name: details.name.trim(), timeZone: details.timeZone };
   if (!isTimeZone(after.timeZone)) {
-    throw new ApplicationError('INVALID', 'TIME_ZONE', `There is no time zone ${after.timeZone}.`);
+    throw new ApplicationError(
+      'INVALID',
+      'TIME_ZONE',
+      t('There is no time zone {timeZone}.', { timeZone: after.timeZone }),
+    );
   }
   await database.inOrganisation(organisationId, async (tx) => {
     const { name, timeZone } = await findOrganisation(tx, { lock: true });

@@ -3,6 +3,7 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { insertOrganisation, type OrganisationRecord } from './store/organisations.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { t } from '../../language/translate.ts';
 
 export interface OrganisationInput {
   /** As certificates print it, 1–200 characters. */
@@ -32,20 +33,24 @@ export async function createOrganisationIn(
 ): Promise<OrganisationRecord> {
   const name = input.name.trim();
   if (name === '' || name.length > 200) {
-    throw new ApplicationError('INVALID', 'ORGANISATION_NAME', 'The name must have 1 to 200 characters.');
+    throw new ApplicationError('INVALID', 'ORGANISATION_NAME', t('The name must have 1 to 200 characters.'));
   }
   const slug = input.slug ?? slugOf(name);
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug)) {
     throw new ApplicationError(
       'INVALID',
       'ORGANISATION_SLUG',
-      `"${slug}" cannot be used as the short name: use 1 to 63 lower-case letters, digits or hyphens.`,
+      t('"{slug}" cannot be used as the short name: use 1 to 63 lower-case letters, digits or hyphens.', { slug }),
     );
   }
   const id = tx.organisationId;
   const organisation = { id, slug, name };
   if (!(await insertOrganisation(tx, organisation))) {
-    throw new ApplicationError('CONFLICT', 'ORGANISATION_EXISTS', `An organisation "${slug}" already exists.`);
+    throw new ApplicationError(
+      'CONFLICT',
+      'ORGANISATION_EXISTS',
+      t('An organisation "{slug}" already exists.', { slug }),
+    );
   }
   await recordAuditEntry(tx, {
     id: newId(),

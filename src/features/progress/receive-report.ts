@@ -3,6 +3,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { insertReceipts, type Receipt } from './store/progress-reports.ts';
+import { t } from '../../language/translate.ts';
 
 export interface IncomingReport {
   readonly apiKeyId: string;
@@ -32,7 +33,7 @@ export function createReceiveReport(intake: Database): ReceiveReport {
   return async (report, deadline = databaseDeadline) => {
     const receipt = { ...report, id: newId(), receivedAt: new Date() };
     if (!(await batcher.add(receipt, deadline))) {
-      throw new ApplicationError('UNAUTHENTICATED', 'API_KEY_REVOKED', 'The API key is not active any more.');
+      throw new ApplicationError('UNAUTHENTICATED', 'API_KEY_REVOKED', t('The API key is not active any more.'));
     }
     return receipt.id;
   };

@@ -4,6 +4,7 @@ import { eraseStudentData, lockForErasure } from './store/student-erasure.ts';
 import { findStudent, type StudentRecord } from './store/students.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Replaces a student's names, e-mail address and external reference in all tables, permanently. Enrolments, results and certificates stay
@@ -20,18 +21,18 @@ export function eraseStudent(
 ): Promise<StudentRecord> {
   return database.inOrganisation(organisationId, async (tx) => {
     const student = await lockForErasure(tx, studentId);
-    if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+    if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', t('There is no such student.'));
     if (student.isErased) {
-      throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', 'The data of this student was already erased.');
+      throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', t('The data of this student was already erased.'));
     }
     if (name !== `${student.firstName} ${student.lastName}`) {
-      throw new ApplicationError('INVALID', 'WRONG_NAME', 'This is not the name of the student.');
+      throw new ApplicationError('INVALID', 'WRONG_NAME', t('This is not the name of the student.'));
     }
     if (student.hasOpenAction) {
       throw new ApplicationError(
         'CONFLICT',
         'ACTION_OPEN',
-        'An action on an enrolment of this student is under way. Wait until it has ended.',
+        t('An action on an enrolment of this student is under way. Wait until it has ended.'),
       );
     }
     await eraseStudentData(tx, studentId, student);

@@ -5,6 +5,7 @@ import { readStudentExport, type StudentExportRows } from './store/student-expor
 import { findStudent, type StudentRecord } from './store/students.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { t } from '../../language/translate.ts';
 
 export interface StudentExport extends StudentExportRows {
   readonly exportedAt: Date;
@@ -25,7 +26,7 @@ export function exportStudent(
 ): Promise<StudentExport> {
   return database.inOrganisation(organisationId, async (tx) => {
     const student = await findStudent(tx, studentId);
-    if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+    if (student === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', t('There is no such student.'));
     const rows = await readStudentExport(tx, student.id);
     await recordAuditEntry(tx, {
       id: newId(),

@@ -14,6 +14,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
 import { studentVersion } from './student-version.ts';
+import { t } from '../../language/translate.ts';
 
 /** The content of a student's form. Without `externalId` a new student has none, and another keeps it. */
 export type GivenStudent = Omit<StudentDetails, 'externalId'> & { readonly externalId?: string | null };
@@ -57,7 +58,7 @@ export async function updateStudent(
   return database.inOrganisation(organisationId, async (tx) => {
     const before = await findStudent(tx, studentId, { lock: true });
     if (before?.isErased) {
-      throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', 'The data of this student was erased.');
+      throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', t('The data of this student was erased.'));
     }
     if (before === null) throw noSuchStudent();
     requireVersion(details.version, studentVersion(before));
@@ -96,7 +97,7 @@ async function claimExternalId(tx: OrganisationTransaction, studentId: string, e
   await lockExternalId(tx, externalId);
   const owner = await findExternalIdOwner(tx, externalId);
   if (owner !== null && owner !== studentId) {
-    throw new ApplicationError('CONFLICT', 'EXTERNAL_ID_TAKEN', 'Another student has this external reference.');
+    throw new ApplicationError('CONFLICT', 'EXTERNAL_ID_TAKEN', t('Another student has this external reference.'));
   }
 }
 
@@ -107,12 +108,14 @@ function checkedDetails(details: GivenStudent): Omit<StudentDetails, 'externalId
     throw new ApplicationError(
       'INVALID',
       'EMAIL',
-      'E-mail has a character that an address cannot have; it may be invisible. Type the address instead of copying it.',
+      t(
+        'E-mail has a character that an address cannot have; it may be invisible. Type the address instead of copying it.',
+      ),
     );
   }
   return { firstName, lastName, email };
 }
 
 function noSuchStudent(): ApplicationError {
-  return new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', t('There is no such student.'));
 }

@@ -11,6 +11,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { readLedger, type LedgerPage } from '../../platform/lists/read-ledger.ts';
 import type { Page } from '../../platform/lists/paging.ts';
 import { noSuchEndpoint } from './show-endpoints.ts';
+import { t } from '../../language/translate.ts';
 
 export interface DeliveryPage extends LedgerPage {
   /** OPEN: waiting or retried. */
@@ -65,7 +66,7 @@ export async function showRecovery(
     return findRecoveries(tx, endpointId, { id: recoveryId, limit: 1 });
   });
   if (recovery === undefined) {
-    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_RECOVERY', 'There is no such recovery.');
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_RECOVERY', t('There is no such recovery.'));
   }
   return recovery;
 }

@@ -4,6 +4,7 @@ import { endRecovery, insertRecovery } from './store/webhook-recoveries.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
+import { t } from '../../language/translate.ts';
 
 /** Days for which events and deliveries are kept. */
 export const webhookDaysKept = 90;
@@ -33,7 +34,9 @@ export async function startRecovery(
     throw new ApplicationError(
       'INVALID',
       'RECOVERY_SINCE',
-      `Choose a time in the past, at most ${webhookDaysKept} days ago: events are kept for that long.`,
+      t('Choose a time in the past, at most {webhookDaysKept} days ago: events are kept for that long.', {
+        webhookDaysKept,
+      }),
     );
   }
   const recoveryId = newId();
@@ -49,7 +52,7 @@ export async function startRecovery(
       throw new ApplicationError(
         'CONFLICT',
         'RECOVERY_UNDER_WAY',
-        'A recovery of this endpoint is under way. Wait until it has ended, or cancel it.',
+        t('A recovery of this endpoint is under way. Wait until it has ended, or cancel it.'),
       );
     }
     await recordAuditEntry(tx, {
@@ -80,7 +83,7 @@ export async function cancelRecovery(
 ): Promise<void> {
   await database.inOrganisation(organisationId, async (tx) => {
     if (!(await endRecovery(tx, { id: recoveryId, endpointId }, 'CANCELLED'))) {
-      throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', 'This recovery has already ended.');
+      throw new ApplicationError('CONFLICT', 'RECOVERY_ENDED', t('This recovery has already ended.'));
     }
     await recordAuditEntry(tx, {
       id: newId(),

@@ -2,6 +2,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { lockEndpoint, type StoredEndpoint } from './store/webhook-settings.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { noSuchEndpoint } from './show-endpoints.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Requires an enabled endpoint, whose state cannot change until the transaction ends.
@@ -14,7 +15,7 @@ export async function requireEnabledEndpoint(tx: OrganisationTransaction, endpoi
     throw new ApplicationError(
       'CONFLICT',
       'ENDPOINT_DISABLED',
-      'This endpoint is disabled, so nothing is sent to it. Enable it first.',
+      t('This endpoint is disabled, so nothing is sent to it. Enable it first.'),
     );
   }
   return endpoint;

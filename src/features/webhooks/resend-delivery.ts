@@ -4,6 +4,7 @@ import { lockDelivery, requeueDelivery } from './store/webhook-queue.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
+import { t } from '../../language/translate.ts';
 
 export interface ResendRequest {
   readonly organisationId: string;
@@ -23,10 +24,10 @@ export async function requestResend(database: Database, request: ResendRequest):
     await requireEnabledEndpoint(tx, endpointId);
     const delivery = await lockDelivery(tx, { endpointId, eventId });
     if (delivery === null) {
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('There is no such delivery.'));
     }
     if (delivery.state === 'WAITING') {
-      throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', 'This delivery is already waiting to be sent.');
+      throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', t('This delivery is already waiting to be sent.'));
     }
     await requeueDelivery(tx, { endpointId, eventId });
     await recordAuditEntry(tx, {

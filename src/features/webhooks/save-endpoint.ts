@@ -32,6 +32,7 @@ import {
   type EndpointDependencies,
   type ShownEndpoint,
 } from './show-endpoints.ts';
+import { t } from '../../language/translate.ts';
 
 export interface EndpointSettings {
   /** For people. It need not be unique. */
@@ -75,7 +76,10 @@ export async function createEndpoint(
       throw new ApplicationError(
         'CONFLICT',
         'TOO_MANY_ENDPOINTS',
-        `There are already ${mostEndpoints} webhook endpoints, which is the limit. Delete one that you no longer need.`,
+        t(
+          'There are already {mostEndpoints} webhook endpoints, which is the limit. Delete one that you no longer need.',
+          { mostEndpoints },
+        ),
       );
     }
     const sealed = credentials === null ? null : sealCredentials(secretBox, organisationId, id, credentials);
@@ -155,7 +159,7 @@ function check(requestCheck: RequestCheck, settings: EndpointSettings, credentia
     throw new ApplicationError(
       'INVALID',
       'WEBHOOK_EVENT_TYPE',
-      `There is no event type ${unknown}. The event catalogue lists all types.`,
+      t('There is no event type {unknown}. The event catalogue lists all types.', { unknown }),
     );
   }
 }

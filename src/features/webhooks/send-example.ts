@@ -5,6 +5,7 @@ import { insertExampleDelivery } from './store/webhook-queue.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
+import { t } from '../../language/translate.ts';
 
 export interface ExampleRequest {
   readonly organisationId: string;
@@ -22,7 +23,7 @@ export interface ExampleRequest {
 export async function sendExample(database: Database, request: ExampleRequest): Promise<{ eventId: string }> {
   const { organisationId, endpointId, type, actor } = request;
   if (!isWebhookEventType(type)) {
-    throw new ApplicationError('INVALID', 'UNKNOWN_EVENT_TYPE', `There is no event type "${type}".`);
+    throw new ApplicationError('INVALID', 'UNKNOWN_EVENT_TYPE', t('There is no event type "{type}".', { type }));
   }
   const eventId = newId();
   await database.inOrganisation(organisationId, async (tx) => {

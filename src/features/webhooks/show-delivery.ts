@@ -4,6 +4,7 @@ import { findAttempts, findDelivery, type ListedAttempt, type ListedDelivery } f
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
 import { requireEndpoint } from './list-deliveries.ts';
+import { t } from '../../language/translate.ts';
 
 // Limits the reply. A schedule has eleven attempts, and sending again starts another schedule.
 const mostAttempts = 100;
@@ -35,7 +36,7 @@ export function showDelivery(
   return dependencies.database.inOrganisation(organisationId, async (tx) => {
     await requireEndpoint(tx, endpointId);
     const delivery = await findDelivery(tx, endpointId, eventId);
-    if (delivery === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
+    if (delivery === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('There is no such delivery.'));
     const event = delivery.isExample ? null : await findEvent(tx, eventId);
     const attempts = await findAttempts(tx, endpointId, eventId, mostAttempts + 1);
     return {
@@ -55,6 +56,6 @@ export async function readDelivery(
   { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
 ): Promise<ListedDelivery> {
   const found = await database.inOrganisation(organisationId, (tx) => findDelivery(tx, endpointId, eventId));
-  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'There is no such delivery.');
+  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('There is no such delivery.'));
   return found;
 }

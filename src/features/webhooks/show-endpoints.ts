@@ -7,6 +7,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { credentialFields, type CredentialField } from '../../platform/credentials/credentials.ts';
 import { endpointVersion } from './endpoint-version.ts';
 import { openEndpointCredentials } from './endpoint-secrets.ts';
+import { t } from '../../language/translate.ts';
 
 /** Maximum number of an organisation's endpoints. */
 export const mostEndpoints = 50;
@@ -64,7 +65,7 @@ export async function readEndpoint(
 }
 
 export const noSuchEndpoint = (): ApplicationError =>
-  new ApplicationError('NOT_FOUND', 'NO_SUCH_ENDPOINT', 'There is no such webhook endpoint.');
+  new ApplicationError('NOT_FOUND', 'NO_SUCH_ENDPOINT', t('There is no such webhook endpoint.'));
 
 function showStored(
   secretBox: SecretBox,

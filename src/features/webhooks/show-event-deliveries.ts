@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { findAttempts, findDeliveriesOfEvent, type EventDelivery, type ListedAttempt } from './store/webhook-ledger.ts';
+import { t } from '../../language/translate.ts';
 
 export interface EventDeliveryWithAttempts extends EventDelivery {
   /** The newest first. */
@@ -26,6 +27,6 @@ export function showEventDeliveries(
       shown.push({ ...delivery, attempts: await findAttempts(tx, delivery.endpointId, eventId, mostAttempts) });
     }
     if (shown.length > 0) return shown;
-    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', 'No event with this id was sent to an endpoint.');
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('No event with this id was sent to an endpoint.'));
   });
 }

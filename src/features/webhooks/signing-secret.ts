@@ -7,6 +7,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { generateSigningSecret, previousSecretContext, rotationHours, secretContext } from './endpoint-secrets.ts';
 import { noSuchEndpoint, type EndpointDependencies } from './show-endpoints.ts';
+import { t } from '../../language/translate.ts';
 
 export interface SigningSecret {
   readonly secret: string;
@@ -33,7 +34,7 @@ export function revealSecret(
       throw new ApplicationError(
         'CONFLICT',
         'SECRET_UNREADABLE',
-        'The signing secret can no longer be decrypted. Rotate it, and put the new secret into your system.',
+        t('The signing secret can no longer be decrypted. Rotate it, and put the new secret into your system.'),
       );
     }
     await writeDown(tx, 'webhook_endpoint.secret_revealed', endpoint, actor);

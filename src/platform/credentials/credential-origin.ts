@@ -7,6 +7,7 @@ import {
   type CredentialField,
   type Credentials,
 } from './credentials.ts';
+import { t } from '../../language/translate.ts';
 
 /** The credentials that are stored with a URL: the authentication type and the decrypted values. */
 export interface StoredCredentials {
@@ -47,7 +48,10 @@ export function credentialsForUrl(
   throw new ApplicationError(
     'INVALID',
     'CREDENTIALS_OF_ANOTHER_ORIGIN',
-    `The URL now leads to another address than the one for which the credentials were stored. Enter them again: ${missing.map((field) => labels[field]).join(', ')}.`,
+    t(
+      'The URL now leads to another address than the one for which the credentials were stored. Enter them again: {join}.',
+      { join: missing.map((field) => labels[field]).join(', ') },
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import { HttpError } from './http-error.ts';
+import { t } from '../../language/translate.ts';
 
 /** Ten times what a contract needs, and small enough for every recursion over a body. */
 const maxDepth = 32;
@@ -43,14 +44,20 @@ export function refuseLargeJson(text: string): void {
     if (character === comma && ++commas[depth]! >= maxMembers) {
       throw new HttpError(
         400,
-        `An object or array of the body has more than ${maxMembers.toLocaleString('en-GB')} members.`,
+        t('An object or array of the body has more than {value} members.', {
+          value: maxMembers.toLocaleString('en-GB'),
+        }),
       );
     }
     isJustOpened = character === openBrace || character === openBracket;
     if (isJustOpened) commas[++depth] = 0;
-    if (depth > maxDepth) throw new HttpError(400, `The body is nested more than ${maxDepth} levels deep.`);
+    if (depth > maxDepth)
+      throw new HttpError(400, t('The body is nested more than {maxDepth} levels deep.', { maxDepth }));
     if (values > maxValues) {
-      throw new HttpError(400, `The body has more than ${maxValues.toLocaleString('en-GB')} values.`);
+      throw new HttpError(
+        400,
+        t('The body has more than {value} values.', { value: maxValues.toLocaleString('en-GB') }),
+      );
     }
     if (character === quote) index = endOfString(text, index);
   }

@@ -1,6 +1,7 @@
 import { HttpError } from './http-error.ts';
 import { ambiguityOf } from './json-ambiguity.ts';
 import { refuseLargeJson } from './json-limits.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Parses JSON strictly: well-formed UTF-8, the grammar of RFC 8259 without a byte order mark, and a bounded depth and
@@ -13,14 +14,14 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new HttpError(400, 'The body is not valid UTF-8.');
+    throw new HttpError(400, t('The body is not valid UTF-8.'));
   }
   refuseLargeJson(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'The body is not valid JSON.');
+    throw new HttpError(400, t('The body is not valid JSON.'));
   }
   const problem = ambiguityOf(text);
   if (problem !== null) throw new HttpError(400, problem);

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from '../logging/logger.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
+import { directionOf, type Language } from '../../language/languages.ts';
+import { languageOf } from './middleware/request-language.ts';
 import { sendPage } from './send-page.ts';
 
 export interface PortalPagesDependencies {
@@ -39,7 +41,7 @@ const assetName = /^[\w.-]+\.(?:js|css|svg|png|woff2)$/;
 export function portalPages({ log, portalPath }: PortalPagesDependencies): Router {
   const folder = resolve(portalPath);
   const router = Router({ caseSensitive: true });
-  router.get(addresses, async (_request: Request, response: Response) => {
+  router.get(addresses, async (request: Request, response: Response) => {
     const template = await readDocument(folder);
     if (template === null) {
       log.error('the portal is not built; run `npm run build`', { folder });
@@ -49,7 +51,10 @@ export function portalPages({ log, portalPath }: PortalPagesDependencies): Route
     const nonce = randomBytes(18).toString('base64');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', policy(nonce));
-    response.type('html').send(template.replace('%NONCE%', nonce));
+    response.setHeader('Content-Language', languageOf(request));
+    response
+      .type('html')
+      .send(template.replace('%NONCE%', nonce).replace('lang="en"', documentAttributes(languageOf(request))));
   });
   router.get('/assets/:name', (request: Request<{ name: string }>, response: Response, next) => {
     const { name } = request.params;
@@ -89,6 +94,9 @@ function policy(nonce: string): string {
     "object-src 'none'",
   ].join('; ');
 }
+
+/** The pages load the texts of the document's language. */
+const documentAttributes = (language: Language): string => `lang="${language}" dir="${directionOf(language)}"`;
 
 async function readDocument(folder: string): Promise<string | null> {
   try {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HttpError } from './http-error.ts';
+import { t } from '../../language/translate.ts';
 
 const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
   gzip: createGunzip,
@@ -20,7 +21,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const createDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (createDecoder === undefined && encoding !== 'identity') {
-    throw new HttpError(415, 'The Content-Encoding is not one that this API reads.');
+    throw new HttpError(415, t('The Content-Encoding is not one that this API reads.'));
   }
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   return new Promise<Buffer>((resolve, reject) => {
@@ -45,7 +46,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       else chunks.push(chunk);
     };
     const checkComplete = () => {
-      if (!request.complete) fail(new HttpError(400, 'The request ended before its body was complete.'));
+      if (!request.complete) fail(new HttpError(400, t('The request ended before its body was complete.')));
     };
     source.on('data', keep);
     source.on('end', () => {
@@ -55,11 +56,11 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     request.on('close', checkComplete);
     // `close` reports it as well. Without a listener it would end the process.
     request.on('error', () => undefined);
-    decoder?.on('error', () => fail(new HttpError(400, `The body is not valid ${encoding}.`)));
+    decoder?.on('error', () => fail(new HttpError(400, t('The body is not valid {encoding}.', { encoding }))));
     if (decoder !== undefined) request.pipe(decoder);
   });
 }
 
 function tooLarge(limit: number): HttpError {
-  return new HttpError(413, `The body may have at most ${limit / 1024} KiB.`);
+  return new HttpError(413, t('The body may have at most {value} KiB.', { value: limit / 1024 }));
 }

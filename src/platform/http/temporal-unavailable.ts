@@ -1,5 +1,6 @@
 import { isTemporalAway } from '../temporal/is-temporal-away.ts';
 import { HttpError } from './http-error.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Does a start of a run within a request.
@@ -11,7 +12,7 @@ export async function orTemporalUnavailable<T>(start: () => Promise<T>, message:
     return await start();
   } catch (error) {
     if (!isTemporalAway(error)) throw error;
-    const unavailable = new HttpError(503, `${message} Try again in a minute.`, { 'Retry-After': '60' });
+    const unavailable = new HttpError(503, t('{message} Try again in a minute.', { message }), { 'Retry-After': '60' });
     unavailable.cause = error;
     throw unavailable;
   }

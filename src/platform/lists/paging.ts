@@ -1,4 +1,5 @@
 import { ApplicationError } from '../errors/errors.ts';
+import { t } from '../../language/translate.ts';
 
 export interface PageRequest {
   /** Maximum number of rows of the page, 1–100. */
@@ -64,7 +65,7 @@ function decodeCursor(list: string, shape: readonly RegExp[], cursor: string): P
   const [name, ...position] = parse(cursor);
   const fits =
     name === list && position.length === shape.length && position.every((value, index) => shape[index]!.test(value));
-  if (!fits) throw new ApplicationError('INVALID', 'CURSOR', 'The cursor does not belong to this list.');
+  if (!fits) throw new ApplicationError('INVALID', 'CURSOR', t('The cursor does not belong to this list.'));
   return position;
 }
 

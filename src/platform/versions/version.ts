@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApplicationError } from '../errors/errors.ts';
+import { t } from '../../language/translate.ts';
 
 /**
  * Returns the version of what a form edits: a short text that differs when the content differs.
@@ -19,6 +20,6 @@ export function requireVersion(sent: string | undefined, present: string): void 
   throw new ApplicationError(
     'CONFLICT',
     'CHANGED_MEANWHILE',
-    'Somebody changed this meanwhile. Load the newer state, check it, and save again.',
+    t('Somebody changed this meanwhile. Load the newer state, check it, and save again.'),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { BusyError } from './busy-error.ts';
 
 export interface WaitingLineLimits {
@@ -10,7 +11,7 @@ export interface WaitingLineLimits {
   /** Maximum number of waiting tasks of one key; no limit by default. */
   readonly waitingPerKey?: number;
   /** Message of the BusyError. */
-  readonly message?: string;
+  readonly message?: () => string;
   /** Seconds after which a refused caller should try again; 5 by default. */
   readonly retryAfter?: number;
 }
@@ -56,7 +57,7 @@ export class WaitingLine {
       runningPerKey: Infinity,
       waiting: Infinity,
       waitingPerKey: Infinity,
-      message: 'Too much work of this kind is under way. Try again in a few seconds.',
+      message: () => t('Too much work of this kind is under way. Try again in a few seconds.'),
       retryAfter: 5,
       ...limits,
     };
@@ -159,6 +160,6 @@ export class WaitingLine {
   }
 
   #busy(): BusyError {
-    return new BusyError(this.#limits.message, this.#limits.retryAfter);
+    return new BusyError(this.#limits.message(), this.#limits.retryAfter);
   }
 }

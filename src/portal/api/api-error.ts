@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 /** The API refused a request or did not answer. `message` is meant for users. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when no answer came. */
@@ -18,7 +19,7 @@ export class ApiError extends Error {
 /** Returns a title and a text for users, for any error. */
 export function describeError(error: unknown): { title: string; message: string } {
   if (error instanceof ApiError) return { title: headings[error.status] ?? error.title, message: error.message };
-  return { title: 'Something went wrong', message: 'This page stopped working. Load it again.' };
+  return { title: t('Something went wrong'), message: t('This page stopped working. Load it again.') };
 }
 
 /** Whether an error is an answer with this HTTP status. */

@@ -3,6 +3,7 @@ import { reportLost } from '../connection/connection.ts';
 import { ApiError } from './api-error.ts';
 import { fetchInSession } from './fetch-in-session.ts';
 import type { components, paths } from '../../contract/portal-api.ts';
+import { t } from '../../language/translate.ts';
 
 export { sessionKey } from './session-key.ts';
 
@@ -35,20 +36,20 @@ export async function answer<Data>(call: Promise<Reply<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     void reportLost();
-    throw new ApiError(0, 'No connection', unreachable);
+    throw new ApiError(0, t('No connection'), unreachable);
   });
   if (response.ok) return data as Data;
   const requestId = response.headers.get('X-Request-Id');
   // A proxy answers in place of a service that is away.
   if (gatewayStatuses.has(response.status) && requestId === null) {
     void reportLost();
-    throw new ApiError(0, 'No connection', unreachable);
+    throw new ApiError(0, t('No connection'), unreachable);
   }
   const { title, message } = (typeof error === 'object' ? error : {}) as { title?: unknown; message?: unknown };
   throw new ApiError(
     response.status,
-    typeof title === 'string' ? title : 'Error',
-    typeof message === 'string' ? message : 'The answer of the server could not be read. Try again.',
+    typeof title === 'string' ? title : t('Error'),
+    typeof message === 'string' ? message : t('The answer of the server could not be read. Try again.'),
     requestId,
   );
 }

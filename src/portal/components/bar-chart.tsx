@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './bar-chart.module.css';
+import { t } from '../../language/translate.ts';
 
 export interface Bar {
   readonly key: string;
@@ -93,7 +94,7 @@ interface ChartTableProps {
 export function ChartTable({ head, rows }: ChartTableProps) {
   return (
     <details className={classes.table}>
-      <summary>Show as a table</summary>
+      <summary>{t('Show as a table')}</summary>
       <table>
         <thead>
           <tr>

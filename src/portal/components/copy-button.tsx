@@ -3,6 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useEffect, useState } from 'react';
 import { announce } from './announcer.tsx';
+import { t } from '../../language/translate.ts';
 
 interface CopyButtonProps {
   readonly value: string;
@@ -29,7 +30,9 @@ export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
   const copy = async () => {
     const copied = await copyText(value);
     setOutcome(copied ? 'copied' : 'refused');
-    announce(copied ? `${what}: copied` : `${what}: not copied. Select the text and copy it yourself.`);
+    announce(
+      copied ? t('{what}: copied', { what }) : t('{what}: not copied. Select the text and copy it yourself.', { what }),
+    );
   };
   const Sign = outcome === 'copied' ? IconCheck : IconCopy;
   const words = { copied: 'Copied', refused: 'Not copied: select the text' };
@@ -43,7 +46,7 @@ export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
   }
   return (
     <Tooltip label={label} opened={outcome === null ? undefined : true}>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('Copy {what}', { what })} onClick={() => void copy()}>
         <Sign size={16} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -9,6 +9,7 @@ import type { Paging } from '../routing/use-paging.ts';
 import type { Sorting } from '../routing/use-sorting.ts';
 import classes from './data-list.module.css';
 import { Failure } from './failure.tsx';
+import { t } from '../../language/translate.ts';
 
 export interface Column<Row> {
   readonly header: string;
@@ -52,7 +53,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { label, query, columns, empty, paging, sorting, pendingRows = 8 } = props;
   const { data } = query;
   if (data === undefined && query.isError) {
-    return <Failure error={query.error} what="list" retry={() => void query.refetch()} />;
+    return <Failure error={query.error} what={t('list')} retry={() => void query.refetch()} />;
   }
   if (data?.items.length === 0 && (paging?.page ?? 1) === 1) return empty;
   return (
@@ -148,11 +149,11 @@ export function Pager({ paging, nextCursor }: { paging: Paging; nextCursor: stri
   const { page } = paging;
   if (page === 1 && nextCursor === null) return null;
   return (
-    <nav className={classes.pager} aria-label="Pages">
-      <span role="status">Page {page}</span>
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      <span role="status">{t('Page {page}', { page })}</span>
       <Button.Group>
-        <PagerButton label="Previous" go={page === 1 ? null : () => paging.previous()} />
-        <PagerButton label="Next" go={nextCursor === null ? null : () => paging.next(nextCursor)} />
+        <PagerButton label={t('Previous')} go={page === 1 ? null : () => paging.previous()} />
+        <PagerButton label={t('Next')} go={nextCursor === null ? null : () => paging.next(nextCursor)} />
       </Button.Group>
     </nav>
   );

@@ -4,6 +4,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs';
 import { ApiError, describeError, hasStatus } from '../api/api-error.ts';
 import { StateMessage } from './state-message.tsx';
+import { t } from '../../language/translate.ts';
 
 interface FailureProps {
   readonly error: unknown;
@@ -28,10 +29,12 @@ export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps
       title={title}
       level={level}
       alert
-      actions={retry === undefined ? undefined : <Button onClick={retry}>Try again</Button>}
+      actions={retry === undefined ? undefined : <Button onClick={retry}>{t('Try again')}</Button>}
     >
       {message}
-      {requestId === null ? null : ` If this happens again, give your administrator this number: ${requestId}`}
+      {requestId === null
+        ? null
+        : t(' If this happens again, give your administrator this number: {requestId}', { requestId })}
     </StateMessage>
   );
 }
@@ -39,8 +42,8 @@ export function Failure({ error, retry, what = 'page', level = 2 }: FailureProps
 /** Message that nothing exists at this address. */
 export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 1 | 2 }) {
   return (
-    <StateMessage icon={IconSearchOff} title={`There is no such ${what}`} level={level}>
-      Check the address for a typing mistake. The entry may also have been removed.
+    <StateMessage icon={IconSearchOff} title={t('There is no such {what}', { what })} level={level}>
+      {t('Check the address for a typing mistake. The entry may also have been removed.')}
     </StateMessage>
   );
 }
@@ -48,8 +51,8 @@ export function NotFound({ what = 'page', level = 2 }: { what?: string; level?: 
 /** Message that the page is for administrators. */
 export function Forbidden({ level = 2 }: { level?: 1 | 2 }) {
   return (
-    <StateMessage icon={IconLock} title="This page is for administrators" level={level}>
-      If you need something from this page, ask an administrator of your organisation.
+    <StateMessage icon={IconLock} title={t('This page is for administrators')} level={level}>
+      {t('If you need something from this page, ask an administrator of your organisation.')}
     </StateMessage>
   );
 }

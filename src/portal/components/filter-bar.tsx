@@ -3,6 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Children, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, useSetSearchParams } from '../routing/use-search-params.ts';
 import classes from './filter-bar.module.css';
+import { t } from '../../language/translate.ts';
 
 // Parameters of an address that narrow nothing down, or whose field is always shown.
 const noFilters = new Set(['search', 'sort', 'cursor', 'tab', 'entry', 'page']);
@@ -29,7 +30,7 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            Filters
+            {t('Filters')}
           </Button>
           <div id={id} className={classes.rest} data-open={isOpen || undefined}>
             {rest}
@@ -95,7 +96,7 @@ export function SearchInput({ label, placeholder, param = 'search' }: SearchInpu
       maxLength={200}
       value={typed}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />}
+      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('Clear the search')} onClick={clear} />}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') write(typed.trim());

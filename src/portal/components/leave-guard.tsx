@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isLeavingForGood } from './leaving.ts';
+import { t } from '../../language/translate.ts';
 
 interface LeaveGuardProps {
   /** Whether something would be lost now. */
@@ -32,7 +33,7 @@ export function LeaveGuard({ isActive, title, leaveLabel, children }: LeaveGuard
       <Text>{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={blocker.reset} data-autofocus>
-          Stay on this page
+          {t('Stay on this page')}
         </Button>
         <Button color="red" onClick={blocker.proceed}>
           {leaveLabel}
@@ -44,7 +45,7 @@ export function LeaveGuard({ isActive, title, leaveLabel, children }: LeaveGuard
 
 /** Asks before the user leaves a page with unsaved changes. */
 export const UnsavedChangesGuard = ({ isDirty }: { isDirty: boolean }) => (
-  <LeaveGuard isActive={isDirty} title="Leave without saving?" leaveLabel="Leave without saving">
-    Your changes on this page are not saved yet.
+  <LeaveGuard isActive={isDirty} title={t('Leave without saving?')} leaveLabel="Leave without saving">
+    {t('Your changes on this page are not saved yet.')}
   </LeaveGuard>
 );

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { announce } from './announcer.tsx';
 import { tooLong } from './validation.ts';
+import { t } from '../../language/translate.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -16,7 +17,7 @@ export function useLimit<Element extends Field>(value: unknown, limit: number) {
   const isTooLong = problem !== null;
   useEffect(() => field.current?.setCustomValidity(problem ?? ''), [problem]);
   useEffect(() => {
-    if (isTooLong) announce(`Use at most ${limit} characters.`);
+    if (isTooLong) announce(t('Use at most {limit} characters.', { limit }));
   }, [isTooLong, limit]);
   return { field, problem };
 }

@@ -4,6 +4,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useState } from 'react';
 import { hasStatus } from '../api/api-error.ts';
 import { mergeNewer } from './merge-newer.ts';
+import { t } from '../../language/translate.ts';
 
 interface Versioned {
   readonly version?: string | undefined;
@@ -52,18 +53,18 @@ export function NewerState<Stored extends Versioned, Values extends Record<strin
     return (
       <Group gap="xs">
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={take}>
-          Load the newer state
+          {t('Load the newer state')}
         </Button>
-        <Text c="dimmed">What you typed stays.</Text>
+        <Text c="dimmed">{t('What you typed stays.')}</Text>
       </Group>
     );
   }
   if (conflicts === null || mutation.error !== null) return null;
   return (
-    <Alert variant="default" role="status" title="The newer state is loaded">
+    <Alert variant="default" role="status" title={t('The newer state is loaded')}>
       {conflicts.length === 0
-        ? 'What you typed is kept. Check the fields, then save.'
-        : 'You and somebody else changed the same fields. When you save, your entries replace these:'}
+        ? t('What you typed is kept. Check the fields, then save.')
+        : t('You and somebody else changed the same fields. When you save, your entries replace these:')}
       {conflicts.length === 0 ? null : (
         <List size="sm">
           {conflicts.map(({ label, saved }) => (

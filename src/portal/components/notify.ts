@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { describeError } from '../api/api-error.ts';
+import { t } from '../../language/translate.ts';
 
 // A message is often shown just before the page changes, and must be read on the next page.
 const freshMilliseconds = 1_000;
@@ -18,7 +19,7 @@ const show = (data: Parameters<typeof notifications.show>[0]): void => {
   shown.set(notifications.show(data), Date.now());
 };
 
-const closeButtonProps = { 'aria-label': 'Close' };
+const closeButtonProps = { 'aria-label': t('Close') };
 
 /** Shows a message for a few seconds after a success: `notify.done('The student was saved.')`. */
 export const notify = {

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { focusHeading } from '../routing/heading-focus.ts';
 import classes from './page-header.module.css';
 import { TextLink } from './text-link.tsx';
+import { t } from '../../language/translate.ts';
 
 interface PageHeaderProps {
   /** The page's name, for its heading, the browser's tab and the history. */
@@ -23,9 +24,9 @@ export function PageHeader({ title, description, badge, actions, breadcrumb = []
   useEffect(() => focusHeading(heading.current), []);
   return (
     <header className={classes.header}>
-      <title>{`${title} · Attain`}</title>
+      <title>{t('{title} · Attain', { title })}</title>
       {breadcrumb.length === 0 ? null : (
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={t('Breadcrumb')}>
           <Breadcrumbs mb={4} fz="sm" separatorMargin={6}>
             {breadcrumb.map(({ label, link }) => (
               <TextLink key={label} fz="sm" {...link}>

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { Failure } from './failure.tsx';
 import { StateMessage } from './state-message.tsx';
+import { t } from '../../language/translate.ts';
 
 /**
  * Replaces a page that failed to load or to render. The navigation around it stays. It tries again by itself when the
@@ -24,14 +25,14 @@ function Updated() {
   }, []);
   return (
     <>
-      <title>Attain was updated · Attain</title>
+      <title>{t('Attain was updated · Attain')}</title>
       <StateMessage
         icon={IconRefresh}
-        title="Attain was updated"
+        title={t('Attain was updated')}
         level={1}
-        actions={<Button onClick={reloadForNewVersion}>Load the page again</Button>}
+        actions={<Button onClick={reloadForNewVersion}>{t('Load the page again')}</Button>}
       >
-        This page belongs to the newer version. It is loaded again.
+        {t('This page belongs to the newer version. It is loaded again.')}
       </StateMessage>
     </>
   );
@@ -51,7 +52,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
   }, [error, reset, router]);
   return (
     <>
-      <title>Something went wrong · Attain</title>
+      <title>{t('Something went wrong · Attain')}</title>
       <Failure
         error={error}
         level={1}

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { courseDetails, courseList, type CourseSummary } from '../queries/courses.ts';
 import { studentDetails, studentList, type Student } from '../queries/students.ts';
+import { t } from '../../language/translate.ts';
 
 interface PickerProps {
   /** Label of the field. With `compact` only screen readers read it. */
@@ -35,7 +36,9 @@ export function StudentPicker(props: PickerProps) {
   const [search, setSearch] = useState('');
   const list = useQuery(studentList({ search: useSearch(search) }));
   const chosen = useQuery({ ...studentDetails(props.value ?? ''), enabled: props.value !== null });
-  return <SearchPicker {...props} {...{ list, chosen, search, setSearch }} toOption={studentOption} what="student" />;
+  return (
+    <SearchPicker {...props} {...{ list, chosen, search, setSearch }} toOption={studentOption} what={t('student')} />
+  );
 }
 
 /** Finds a course by the beginning of its name. */
@@ -43,7 +46,9 @@ export function CoursePicker(props: PickerProps) {
   const [search, setSearch] = useState('');
   const list = useQuery(courseList({ search: useSearch(search) }));
   const chosen = useQuery({ ...courseDetails(props.value ?? ''), enabled: props.value !== null });
-  return <SearchPicker {...props} {...{ list, chosen, search, setSearch }} toOption={courseOption} what="course" />;
+  return (
+    <SearchPicker {...props} {...{ list, chosen, search, setSearch }} toOption={courseOption} what={t('course')} />
+  );
 }
 
 const studentOption = ({ id, firstName, lastName, email }: Student): Option => ({
@@ -113,7 +118,7 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
         );
       }}
       // Without these properties only the pointer can reach the clear button.
-      clearButtonProps={{ 'aria-label': `Clear: ${label}`, 'aria-hidden': false, tabIndex: 0, size: 'md' }}
+      clearButtonProps={{ 'aria-label': t('Clear: {label}', { label }), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       maxDropdownHeight={280}
     />
   );

@@ -3,24 +3,25 @@ import { useEffect, useState } from 'react';
 import { announce } from '../components/announcer.tsx';
 import { tryNow, useConnection } from './connection.ts';
 import classes from './connection-banner.module.css';
+import { t } from '../../language/translate.ts';
 
 /** Says below every page that the service does not answer, and when the next attempt follows. */
 export function ConnectionBanner() {
   const { isAway, nextTryAt } = useConnection();
   useEffect(() => {
     if (!isAway) return undefined;
-    announce('Attain cannot be reached. It is tried again automatically.');
-    return () => announce('Attain can be reached again.');
+    announce(t('Attain cannot be reached. It is tried again automatically.'));
+    return () => announce(t('Attain can be reached again.'));
   }, [isAway]);
   if (!isAway) return null;
   return (
-    <section className={classes.banner} aria-label="Connection">
+    <section className={classes.banner} aria-label={t('Connection')}>
       <span>
         Attain cannot be reached. Trying again{nextTryAt === null ? ' now …' : <Countdown until={nextTryAt} />} What you
         typed is kept.
       </span>
       <Button size="compact-sm" variant="default" onClick={tryNow} disabled={nextTryAt === null}>
-        Try now
+        {t('Try now')}
       </Button>
     </section>
   );

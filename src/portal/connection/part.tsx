@@ -5,6 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { keepDrafts } from '../components/form-drafts.ts';
 import { StateMessage } from '../components/state-message.tsx';
 import { ReloadNeeded, reloadForNewVersion } from './reload-needed.ts';
+import { t } from '../../language/translate.ts';
 
 interface PartProps {
   /** Shown while the code loads. */
@@ -30,7 +31,7 @@ function PartError({ error }: ErrorComponentProps) {
   return (
     <StateMessage
       icon={IconRefresh}
-      title="Attain was updated while this page was open"
+      title={t('Attain was updated while this page was open')}
       alert
       actions={
         <Button
@@ -39,11 +40,11 @@ function PartError({ error }: ErrorComponentProps) {
             reloadForNewVersion();
           }}
         >
-          Load the page again
+          {t('Load the page again')}
         </Button>
       }
     >
-      Load the page again to go on with the newer version. What you typed stays.
+      {t('Load the page again to go on with the newer version. What you typed stays.')}
     </StateMessage>
   );
 }

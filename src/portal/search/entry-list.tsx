@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import classes from './search.module.css';
 import type { Entry, EntryGroup } from './entry.ts';
+import { t } from '../../language/translate.ts';
 
 interface EntryListProps {
   readonly id: string;
@@ -16,7 +17,7 @@ export const optionId = (list: string, key: string): string => `${list}-${key.re
 /** The list below the field of the search. The field keeps the focus. */
 export function EntryList({ id, groups, chosenKey, onChoose, onOpen }: EntryListProps) {
   return (
-    <div role="listbox" id={id} aria-label="Results" className={classes.list}>
+    <div role="listbox" id={id} aria-label={t('Results')} className={classes.list}>
       {groups.map(({ heading, entries }) => {
         const headingId = optionId(id, `group ${heading}`);
         return (

@@ -18,6 +18,7 @@ import type { Entry } from './entry.ts';
 import type { Icon } from './icon.ts';
 import { matches } from './matches.ts';
 import { findPlaces, fits, usualActions, type Place, type PlaceIcon } from './places.ts';
+import { t } from '../../language/translate.ts';
 
 const icons: Readonly<Record<PlaceIcon, Icon>> = {
   dashboard: IconLayoutDashboard,
@@ -59,7 +60,7 @@ const deedsOf = ({ signOut, setColours }: Deeds): readonly Deed[] => {
     colours('Light colours', 'light', 'bright day'),
     colours('Dark colours', 'dark', 'night'),
     colours('Colours of the system', 'auto', 'same'),
-    { key: 'do Sign out', icon: IconLogout, label: 'Sign out', act: signOut, words: 'log out leave logout' },
+    { key: 'do Sign out', icon: IconLogout, label: t('Sign out'), act: signOut, words: 'log out leave logout' },
   ];
 };
 

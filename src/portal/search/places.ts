@@ -1,4 +1,5 @@
 import { matches } from './matches.ts';
+import { t } from '../../language/translate.ts';
 
 /** The icons of the places, by name: their files need a browser's types. */
 export type PlaceIcon =
@@ -27,60 +28,60 @@ export interface Place {
 
 /** The pages of the portal that have one address. */
 const pages: readonly Place[] = [
-  { label: 'Dashboard', icon: 'dashboard', path: '/', words: 'home start overview' },
-  { label: 'Students', icon: 'students', path: '/students', words: 'people learners' },
-  { label: 'Courses', icon: 'courses', path: '/courses' },
-  { label: 'Enrolments', icon: 'enrolments', path: '/enrolments' },
-  { label: 'Certificates', icon: 'certificates', path: '/certificates' },
-  { label: 'Profile', icon: 'person', path: '/profile', words: 'my own account password two-step sign-in sessions' },
+  { label: t('Dashboard'), icon: 'dashboard', path: '/', words: 'home start overview' },
+  { label: t('Students'), icon: 'students', path: '/students', words: 'people learners' },
+  { label: t('Courses'), icon: 'courses', path: '/courses' },
+  { label: t('Enrolments'), icon: 'enrolments', path: '/enrolments' },
+  { label: t('Certificates'), icon: 'certificates', path: '/certificates' },
+  { label: t('Profile'), icon: 'person', path: '/profile', words: 'my own account password two-step sign-in sessions' },
 ];
 
 const adminPages: readonly Place[] = [
-  { label: 'API Settings', icon: 'key', path: '/developers/api-settings', words: 'key developers' },
+  { label: t('API Settings'), icon: 'key', path: '/developers/api-settings', words: 'key developers' },
   {
-    label: 'LMS Integration',
+    label: t('LMS Integration'),
     icon: 'lms',
     path: '/developers/lms-integration',
     words: 'connector developers',
   },
-  { label: 'Webhooks', icon: 'webhooks', path: '/developers/webhooks', words: 'endpoints deliveries developers' },
+  { label: t('Webhooks'), icon: 'webhooks', path: '/developers/webhooks', words: 'endpoints deliveries developers' },
   {
-    label: 'Event catalogue',
+    label: t('Event catalogue'),
     icon: 'webhooks',
     path: '/developers/webhooks/event-types',
     words: 'types webhooks developers',
   },
   {
-    label: 'API requests',
+    label: t('API requests'),
     icon: 'activity',
     path: '/developers/api-requests',
     words: 'refused rejected errors log developers',
   },
-  { label: 'Activity', icon: 'activity', path: '/developers/activity', words: 'ledgers log developers' },
-  { label: 'Progress reports', icon: 'activity', path: '/developers/activity', words: 'activity pushes' },
-  { label: 'LMS calls', icon: 'activity', path: '/developers/activity?tab=calls', words: 'activity requests' },
-  { label: 'Actions', icon: 'activity', path: '/developers/activity?tab=actions', words: 'activity' },
-  { label: 'E-mails', icon: 'activity', path: '/developers/activity?tab=emails', words: 'activity mails' },
-  { label: 'Events', icon: 'activity', path: '/developers/activity?tab=events', words: 'activity' },
-  { label: 'Unmatched reports', icon: 'activity', path: '/developers/activity?tab=unmatched', words: 'activity' },
-  { label: 'Imports', icon: 'imports', path: '/imports', words: 'csv files' },
-  { label: 'Settings', icon: 'settings', path: '/settings', words: 'organisation name logo certificates' },
-  { label: 'Users', icon: 'settings', path: '/settings?tab=users', words: 'settings roles staff administrators' },
-  { label: 'Invitations', icon: 'settings', path: '/settings?tab=invitations', words: 'settings users' },
-  { label: 'Audit log', icon: 'settings', path: '/settings?tab=audit', words: 'settings history who' },
+  { label: t('Activity'), icon: 'activity', path: '/developers/activity', words: 'ledgers log developers' },
+  { label: t('Progress reports'), icon: 'activity', path: '/developers/activity', words: 'activity pushes' },
+  { label: t('LMS calls'), icon: 'activity', path: '/developers/activity?tab=calls', words: 'activity requests' },
+  { label: t('Actions'), icon: 'activity', path: '/developers/activity?tab=actions', words: 'activity' },
+  { label: t('E-mails'), icon: 'activity', path: '/developers/activity?tab=emails', words: 'activity mails' },
+  { label: t('Events'), icon: 'activity', path: '/developers/activity?tab=events', words: 'activity' },
+  { label: t('Unmatched reports'), icon: 'activity', path: '/developers/activity?tab=unmatched', words: 'activity' },
+  { label: t('Imports'), icon: 'imports', path: '/imports', words: 'csv files' },
+  { label: t('Settings'), icon: 'settings', path: '/settings', words: 'organisation name logo certificates' },
+  { label: t('Users'), icon: 'settings', path: '/settings?tab=users', words: 'settings roles staff administrators' },
+  { label: t('Invitations'), icon: 'settings', path: '/settings?tab=invitations', words: 'settings users' },
+  { label: t('Audit log'), icon: 'settings', path: '/settings?tab=audit', words: 'settings history who' },
 ];
 
 const actions: readonly Place[] = [
-  { label: 'Add a student', icon: 'add', path: '/students/new', words: 'new create' },
-  { label: 'Enrol a student', icon: 'add', path: '/enrolments/new', words: 'new enrolment add create' },
+  { label: t('Add a student'), icon: 'add', path: '/students/new', words: 'new create' },
+  { label: t('Enrol a student'), icon: 'add', path: '/enrolments/new', words: 'new enrolment add create' },
 ];
 
 const adminActions: readonly Place[] = [
-  { label: 'Add a course', icon: 'add', path: '/courses/new', words: 'new create' },
-  { label: 'Import students', icon: 'imports', path: '/imports/new?kind=students', words: 'csv file upload' },
-  { label: 'Import enrolments', icon: 'imports', path: '/imports/new?kind=enrolments', words: 'csv file upload' },
-  { label: 'Invite a user', icon: 'add', path: '/settings/invite', words: 'new add invitation' },
-  { label: 'Add a webhook endpoint', icon: 'add', path: '/developers/webhooks/new', words: 'new create' },
+  { label: t('Add a course'), icon: 'add', path: '/courses/new', words: 'new create' },
+  { label: t('Import students'), icon: 'imports', path: '/imports/new?kind=students', words: 'csv file upload' },
+  { label: t('Import enrolments'), icon: 'imports', path: '/imports/new?kind=enrolments', words: 'csv file upload' },
+  { label: t('Invite a user'), icon: 'add', path: '/settings/invite', words: 'new add invitation' },
+  { label: t('Add a webhook endpoint'), icon: 'add', path: '/developers/webhooks/new', words: 'new create' },
 ];
 
 /** Returns the places that the user's role may open. */

@@ -21,66 +21,70 @@ import type { ToneName } from '../theme/palette.ts';
 import type { Entry } from './entry.ts';
 import type { Icon } from './icon.ts';
 import type { Recent } from './recent.ts';
+import { t } from '../../language/translate.ts';
 
 type Kind = SearchResult['kind'];
 type Words = Readonly<Record<string, { readonly label: string; readonly tone: ToneName }>>;
 
 const underWay: Words = {
-  REQUESTED: { label: 'Under way', tone: 'info' },
-  RUNNING: { label: 'Under way', tone: 'info' },
+  REQUESTED: { label: t('Under way'), tone: 'info' },
+  RUNNING: { label: t('Under way'), tone: 'info' },
 };
 const deeds: Readonly<Record<string, string>> = {
-  CREATE: 'Enrol',
-  TRANSFER: 'Transfer',
-  CANCEL: 'Cancel',
-  MARK: 'Mark',
+  CREATE: t('Enrol'),
+  TRANSFER: t('Transfer'),
+  CANCEL: t('Cancel'),
+  MARK: t('Mark'),
 };
 
 const kinds: Readonly<
   Record<Kind, { readonly heading: string; readonly one: string; readonly icon: Icon; readonly statuses?: Words }>
 > = {
-  STUDENT: { heading: 'Students', one: 'Student', icon: IconUser },
-  COURSE: { heading: 'Courses', one: 'Course', icon: IconBook2 },
-  ENROLMENT: { heading: 'Enrolments', one: 'Enrolment', icon: IconUserCheck, statuses: enrolmentStatuses },
-  CERTIFICATE: { heading: 'Certificates', one: 'Certificate', icon: IconCertificate, statuses: certificateStatuses },
+  STUDENT: { heading: t('Students'), one: 'Student', icon: IconUser },
+  COURSE: { heading: t('Courses'), one: 'Course', icon: IconBook2 },
+  ENROLMENT: { heading: t('Enrolments'), one: 'Enrolment', icon: IconUserCheck, statuses: enrolmentStatuses },
+  CERTIFICATE: { heading: t('Certificates'), one: 'Certificate', icon: IconCertificate, statuses: certificateStatuses },
   ACTION: {
-    heading: 'Actions on enrolments',
+    heading: t('Actions on enrolments'),
     one: 'Action',
     icon: IconUserCheck,
     statuses: { ...endings, ...underWay },
   },
-  REQUEST: { heading: 'Requests of the API', one: 'Request of the API', icon: IconActivity },
-  REPORT: { heading: 'Progress reports', one: 'Progress report', icon: IconActivity, statuses: reportStateNames },
-  CALL: { heading: 'LMS calls', one: 'LMS call', icon: IconActivity, statuses: endings },
-  DELIVERY: { heading: 'Webhook deliveries', one: 'Delivery', icon: IconWebhook, statuses: deliveryStateWords },
+  REQUEST: { heading: t('Requests of the API'), one: 'Request of the API', icon: IconActivity },
+  REPORT: { heading: t('Progress reports'), one: 'Progress report', icon: IconActivity, statuses: reportStateNames },
+  CALL: { heading: t('LMS calls'), one: 'LMS call', icon: IconActivity, statuses: endings },
+  DELIVERY: { heading: t('Webhook deliveries'), one: 'Delivery', icon: IconWebhook, statuses: deliveryStateWords },
   EMAIL: {
-    heading: 'E-mails',
+    heading: t('E-mails'),
     one: 'E-mail',
     icon: IconActivity,
     statuses: {
-      PENDING: { label: 'Waiting', tone: 'info' },
-      SENDING: { label: 'Sending', tone: 'info' },
-      SENT: { label: 'Sent', tone: 'positive' },
-      FAILED: { label: 'Failed', tone: 'negative' },
+      PENDING: { label: t('Waiting'), tone: 'info' },
+      SENDING: { label: t('Sending'), tone: 'info' },
+      SENT: { label: t('Sent'), tone: 'positive' },
+      FAILED: { label: t('Failed'), tone: 'negative' },
     },
   },
-  IMPORT: { heading: 'Imports', one: 'Import', icon: IconTableImport, statuses: importStates },
+  IMPORT: { heading: t('Imports'), one: 'Import', icon: IconTableImport, statuses: importStates },
   ENDPOINT: {
-    heading: 'Webhook endpoints',
+    heading: t('Webhook endpoints'),
     one: 'Webhook endpoint',
     icon: IconWebhook,
-    statuses: { ENABLED: { label: 'Enabled', tone: 'positive' }, DISABLED: { label: 'Disabled', tone: 'neutral' } },
+    statuses: {
+      ENABLED: { label: t('Enabled'), tone: 'positive' },
+      DISABLED: { label: t('Disabled'), tone: 'neutral' },
+    },
   },
-  CHECK: { heading: 'Checks of an LMS', one: 'Check', icon: IconPlugConnected },
+  CHECK: { heading: t('Checks of an LMS'), one: 'Check', icon: IconPlugConnected },
   PULL: {
-    heading: 'Pulls of progress',
+    heading: t('Pulls of progress'),
     one: 'Pull',
     icon: IconPlugConnected,
     statuses: {
-      RUNNING: { label: 'Under way', tone: 'info' },
-      SUCCEEDED: { label: 'Done', tone: 'positive' },
-      FAILED: { label: 'Failed', tone: 'negative' },
-      CANCELLED: { label: 'Cancelled', tone: 'caution' },
+      RUNNING: { label: t('Under way'), tone: 'info' },
+      SUCCEEDED: { label: t('Done'), tone: 'positive' },
+      FAILED: { label: t('Failed'), tone: 'negative' },
+      CANCELLED: { label: t('Cancelled'), tone: 'caution' },
     },
   },
 };
@@ -113,9 +117,9 @@ export function recentEntryOf({ kind, id, title, detail, path }: Recent): Entry 
 }
 
 const lmsWays: Readonly<Record<string, string>> = {
-  FIRST_PARTY: 'First-party LMS',
-  CONNECTOR: 'Connector',
-  CUSTOM: 'Templates',
+  FIRST_PARTY: t('First-party LMS'),
+  CONNECTOR: t('Connector'),
+  CUSTOM: t('Templates'),
 };
 
 function labelOf({ kind, title, type }: Pick<SearchResult, 'kind' | 'title' | 'type'>): string {

@@ -10,6 +10,7 @@ import { EntryList, optionId } from './entry-list.tsx';
 import classes from './search.module.css';
 import { useChoice } from './use-choice.ts';
 import { useSearch, type Search } from './use-search.ts';
+import { t } from '../../language/translate.ts';
 
 interface SearchDialogProps {
   readonly opened: boolean;
@@ -42,7 +43,7 @@ export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
       transitionProps={{ duration: 100 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Find anything" className={classes.dialog}>
+      <Modal.Content aria-label={t('Find anything')} className={classes.dialog}>
         <SearchBox onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
@@ -84,12 +85,12 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
           ref={field}
           data-autofocus
           role="combobox"
-          aria-label="Find anything"
+          aria-label={t('Find anything')}
           aria-expanded={entries.length > 0}
           aria-controls={entries.length > 0 ? list : undefined}
           aria-activedescendant={chosen === undefined ? undefined : optionId(list, chosen.key)}
           aria-autocomplete="list"
-          placeholder="Name, course, number, id …"
+          placeholder={t('Name, course, number, id …')}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"
@@ -102,7 +103,7 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
             onKeyDown(event);
           }}
         />
-        <CloseButton {...escape} aria-label="Close" onClick={() => onClose(false)} />
+        <CloseButton {...escape} aria-label={t('Close')} onClick={() => onClose(false)} />
       </div>
       {entries.length === 0 ? null : (
         <EntryList id={list} groups={groups} chosenKey={chosen?.key} onChoose={choose} onOpen={open} />
@@ -122,13 +123,13 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
           <kbd>↑</kbd> <kbd>↓</kbd> choose
         </span>
         <span>
-          <kbd>Enter</kbd> open
+          <kbd>{t('Enter')}</kbd> open
         </span>
         <span>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> new tab
+          <kbd>{t('Ctrl')}</kbd> <kbd>{t('Enter')}</kbd> new tab
         </span>
         <span>
-          <kbd>Esc</kbd> close
+          <kbd>{t('Esc')}</kbd> close
         </span>
       </p>
     </>
@@ -152,13 +153,13 @@ function State({ typed, search, escape, onRetry }: StateProps) {
           <Searched />
         ) : isSearching ? (
           // Below a list it would come and go with each letter; the field shows it, too.
-          <Said isHidden={entries.length > 0}>Searching …</Said>
+          <Said isHidden={entries.length > 0}>{t('Searching …')}</Said>
         ) : error !== null ? null : entries.length === 0 ? (
           <>
-            <strong>Nothing found for “{typed}”.</strong> <Searched />
+            <strong>{t('Nothing found for “{typed}”.', { typed })}</strong> <Searched />
           </>
         ) : (
-          <Said isHidden>{entries.length === 1 ? '1 result' : `${entries.length} results`}</Said>
+          <Said isHidden>{entries.length === 1 ? '1 result' : t('{count} results', { count: entries.length })}</Said>
         )}
       </div>
       {error === null || isSearching ? null : (
@@ -167,7 +168,7 @@ function State({ typed, search, escape, onRetry }: StateProps) {
             <strong>{describeError(error).title}.</strong> {describeError(error).message}
           </div>
           <Button {...escape} variant="default" size="compact-sm" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -187,7 +188,7 @@ function Searched() {
     <>
       You can search for students, courses, enrolments and certificates by name, e-mail address, number, verification
       code or LMS id.
-      {isAdmin ? ' The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.' : ''}
+      {isAdmin ? t(' The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.') : ''}
     </>
   );
 }

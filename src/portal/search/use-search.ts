@@ -9,6 +9,7 @@ import type { Entry, EntryGroup } from './entry.ts';
 import { findPagesAndActions, offeredActions } from './pages-and-actions.ts';
 import { keepRecent, recentResults } from './recent.ts';
 import { entryOf, headingOf, recentEntryOf } from './result-words.tsx';
+import { t } from '../../language/translate.ts';
 
 const pauseMs = 120;
 /** The API returns no more of a kind. */
@@ -46,12 +47,12 @@ export function useSearch(typed: string): Search {
   const groups: EntryGroup[] =
     text === ''
       ? [
-          { heading: 'Recent', entries: recent.map(recentEntryOf) },
-          { heading: 'Actions', entries: offeredActions(isAdmin) },
+          { heading: t('Recent'), entries: recent.map(recentEntryOf) },
+          { heading: t('Actions'), entries: offeredActions(isAdmin) },
         ]
       : [
           {
-            heading: 'Pages and actions',
+            heading: t('Pages and actions'),
             entries: findPagesAndActions(text, isAdmin, { signOut, setColours: setColorScheme }),
           },
           ...byKind(found, settled),
@@ -87,6 +88,6 @@ function byKind(results: readonly SearchResult[], text: string): EntryGroup[] {
 const allOf = ({ path, name }: { path: string; name: string }, text: string, { icon }: Entry): Entry => ({
   key: `all ${name}`,
   icon,
-  label: `All ${name} that begin with “${text}”`,
+  label: t('All {name} that begin with “{text}”', { name, text }),
   path: `${path}?search=${encodeURIComponent(JSON.stringify(text))}`,
 });

@@ -7,6 +7,7 @@ import { goOnIn, signIn, useSession, type Session } from '../queries/session.ts'
 import { CodeForm } from '../sections/sign-in/code-form.tsx';
 import { CredentialsForm } from '../sections/sign-in/credentials-form.tsx';
 import classes from './sign-in-again.module.css';
+import { t } from '../../language/translate.ts';
 
 /**
  * Asks the user of an ended session to sign in again, in front of the page, which stays as it is but cannot be seen.
@@ -28,7 +29,7 @@ export default function SignInAgain() {
     <Modal
       opened
       onClose={() => undefined}
-      title="Your session has ended"
+      title={t('Your session has ended')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -37,7 +38,9 @@ export default function SignInAgain() {
       overlayProps={{ className: classes.overlay!, backgroundOpacity: 1 }}
       classNames={{ content: classes.content! }}
     >
-      <Text mb="md">Sign in again, {former.user.name}, and go on where you were. What you typed is kept.</Text>
+      <Text mb="md">
+        {t('Sign in again, {name}, and go on where you were. What you typed is kept.', { name: former.user.name })}
+      </Text>
       {credentials === null ? (
         <CredentialsForm email={former.user.email} mutation={mutation} onSubmit={submit} />
       ) : (
@@ -51,7 +54,7 @@ export default function SignInAgain() {
         />
       )}
       <Button variant="subtle" fullWidth mt="md" onClick={() => openAnew('/sign-in')}>
-        Leave this page without what I typed
+        {t('Leave this page without what I typed')}
       </Button>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { PathLink } from '../components/path-link.tsx';
 import { Time } from '../components/time.tsx';
 import { alerts, markAlertsSeen } from '../queries/alerts.ts';
 import classes from './alert-bell.module.css';
+import { t } from '../../language/translate.ts';
 
 /** The bell in the header: the number of open alerts, and a list with links to the pages on which the user acts. */
 export function AlertBell() {
@@ -32,7 +33,7 @@ export function AlertBell() {
       <Popover.Target>
         <UnstyledButton
           className={classes.bell}
-          aria-label={data.length === 0 ? 'Alerts: none' : `Alerts: ${data.length}${isNew ? ', some are new' : ''}`}
+          aria-label={data.length === 0 ? t('Alerts: none') : `Alerts: ${data.length}${isNew ? ', some are new' : ''}`}
           onClick={() => change(!opened)}
         >
           <IconBell size={20} stroke={1.7} aria-hidden />
@@ -43,19 +44,19 @@ export function AlertBell() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Alerts" className={classes.dropdown ?? ''}>
+      <Popover.Dropdown aria-label={t('Alerts')} className={classes.dropdown ?? ''}>
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
-          {data.length === 0 ? 'Nothing needs you' : 'This needs you'}
+          {data.length === 0 ? t('Nothing needs you') : t('This needs you')}
         </h2>
         {data.length === 0 ? (
-          <p className={classes.none}>Attain shows here what needs somebody, such as an endpoint that fails.</p>
+          <p className={classes.none}>{t('Attain shows here what needs somebody, such as an endpoint that fails.')}</p>
         ) : (
           <ul className={classes.list}>
             {data.map(({ id, title, path, since, isSeen }) => (
               <li key={id}>
                 <PathLink path={path} className={classes.link} onFollow={() => change(false)}>
                   {title}
-                  {isSeen ? null : <span className={classes.new}>New</span>}
+                  {isSeen ? null : <span className={classes.new}>{t('New')}</span>}
                 </PathLink>
                 <div className={classes.since}>
                   since <Time at={since} format="absolute" />

@@ -8,6 +8,7 @@ import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { t } from '../../language/translate.ts';
 
 // Wide windows never need it.
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
@@ -35,16 +36,22 @@ export function AppShell() {
           document.getElementById('content')?.focus();
         }}
       >
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <div className={classes.sidebar}>
         <div className={classes.sticky}>
-          <Navigation brand={<div className={classes.wordmark}>Attain</div>} />
+          <Navigation brand={<div className={classes.wordmark}>{t('Attain')}</div>} />
         </div>
       </div>
       <header className={classes.header}>
         <div className={classes.burger}>
-          <Burger size="sm" opened={opened} onClick={show} aria-label="Open the navigation" aria-expanded={opened} />
+          <Burger
+            size="sm"
+            opened={opened}
+            onClick={show}
+            aria-label={t('Open the navigation')}
+            aria-expanded={opened}
+          />
         </div>
         <div className={classes.organisation}>{organisation.name}</div>
         <SearchButton />

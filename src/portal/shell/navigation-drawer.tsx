@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
+import { t } from '../../language/translate.ts';
 
 /** The navigation of narrow windows, above the page. */
 export default function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -12,7 +13,7 @@ export default function NavigationDrawer({ opened, onClose }: { opened: boolean;
       opened={opened && isMounted}
       onClose={onClose}
       size={270}
-      title={<span className={classes.wordmark}>Attain</span>}
+      title={<span className={classes.wordmark}>{t('Attain')}</span>}
     >
       <Navigation onNavigate={onClose} />
     </Drawer>

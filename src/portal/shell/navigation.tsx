@@ -14,24 +14,25 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../queries/session.ts';
 import classes from './navigation.module.css';
+import { t } from '../../language/translate.ts';
 
 const work = [
-  { label: 'Dashboard', icon: IconLayoutDashboard, link: linkOptions({ to: '/', activeOptions: { exact: true } }) },
-  { label: 'Students', icon: IconUsers, link: linkOptions({ to: '/students' }) },
-  { label: 'Courses', icon: IconBook2, link: linkOptions({ to: '/courses' }) },
-  { label: 'Enrolments', icon: IconUserCheck, link: linkOptions({ to: '/enrolments' }) },
-  { label: 'Certificates', icon: IconCertificate, link: linkOptions({ to: '/certificates' }) },
+  { label: t('Dashboard'), icon: IconLayoutDashboard, link: linkOptions({ to: '/', activeOptions: { exact: true } }) },
+  { label: t('Students'), icon: IconUsers, link: linkOptions({ to: '/students' }) },
+  { label: t('Courses'), icon: IconBook2, link: linkOptions({ to: '/courses' }) },
+  { label: t('Enrolments'), icon: IconUserCheck, link: linkOptions({ to: '/enrolments' }) },
+  { label: t('Certificates'), icon: IconCertificate, link: linkOptions({ to: '/certificates' }) },
 ];
 const developers = [
-  { label: 'API Settings', icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },
-  { label: 'API requests', icon: IconArrowsLeftRight, link: linkOptions({ to: '/developers/api-requests' }) },
-  { label: 'LMS Integration', icon: IconPlugConnected, link: linkOptions({ to: '/developers/lms-integration' }) },
-  { label: 'Webhooks', icon: IconWebhook, link: linkOptions({ to: '/developers/webhooks' }) },
-  { label: 'Activity', icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },
+  { label: t('API Settings'), icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },
+  { label: t('API requests'), icon: IconArrowsLeftRight, link: linkOptions({ to: '/developers/api-requests' }) },
+  { label: t('LMS Integration'), icon: IconPlugConnected, link: linkOptions({ to: '/developers/lms-integration' }) },
+  { label: t('Webhooks'), icon: IconWebhook, link: linkOptions({ to: '/developers/webhooks' }) },
+  { label: t('Activity'), icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },
 ];
 const administration = [
-  { label: 'Imports', icon: IconTableImport, link: linkOptions({ to: '/imports' }) },
-  { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
+  { label: t('Imports'), icon: IconTableImport, link: linkOptions({ to: '/imports' }) },
+  { label: t('Settings'), icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 ];
 
 type Entry = (typeof work | typeof developers | typeof administration)[number];
@@ -40,13 +41,13 @@ type Entry = (typeof work | typeof developers | typeof administration)[number];
 export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
   return (
-    <nav aria-label="Main" className={classes.navigation}>
+    <nav aria-label={t('Main')} className={classes.navigation}>
       {brand}
       <Entries entries={work} onNavigate={onNavigate} />
       {isAdmin ? (
         <>
           <h2 className={classes.heading} id="navigation-developers">
-            Developers
+            {t('Developers')}
           </h2>
           <Entries entries={developers} labelledBy="navigation-developers" onNavigate={onNavigate} />
           <hr className={classes.rule} />

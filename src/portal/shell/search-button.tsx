@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { notify } from '../components/notify.ts';
 import { loadSearch } from '../routing/load-search.ts';
 import classes from './search-button.module.css';
+import { t } from '../../language/translate.ts';
 
 type Dialog = ComponentType<{ readonly opened: boolean; readonly onClose: (isLeaving: boolean) => void }>;
 
@@ -72,9 +73,9 @@ export function SearchButton() {
         onPointerEnter={() => void load().catch(() => undefined)}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
-        <span className={classes.label}>Find anything</span>
+        <span className={classes.label}>{t('Find anything')}</span>
         <kbd className={classes.keys} aria-hidden>
-          {isMac ? '⌘K' : 'Ctrl K'}
+          {isMac ? '⌘K' : t('Ctrl K')}
         </kbd>
       </UnstyledButton>
       {Dialog === null ? null : <Dialog.component opened={opened} onClose={close} />}

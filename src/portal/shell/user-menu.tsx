@@ -6,14 +6,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../queries/session.ts';
 import { useSignOut } from './use-sign-out.ts';
 import classes from './user-menu.module.css';
+import { t } from '../../language/translate.ts';
 
 const schemes = [
-  { value: 'auto', label: 'Same as the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: t('Same as the system') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ] as const satisfies { value: MantineColorScheme; label: string }[];
 
-const roles = { ADMIN: 'Administrator', STAFF: 'Staff' } as const;
+const roles = { ADMIN: t('Administrator'), STAFF: t('Staff') } as const;
 
 /** Menu of the signed-in user: profile, colour scheme, and signing out. */
 export function UserMenu() {
@@ -29,7 +30,7 @@ export function UserMenu() {
             {initials(user.name)}
           </span>
           <span className={classes.name}>{user.name}</span>
-          <VisuallyHidden>menu</VisuallyHidden>
+          <VisuallyHidden>{t('menu')}</VisuallyHidden>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -40,10 +41,10 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => void navigate({ to: '/profile' })}>
-          Profile and password
+          {t('Profile and password')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>{t('Colours')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
@@ -53,7 +54,7 @@ export function UserMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

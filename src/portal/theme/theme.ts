@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { dark, light, type Palette } from './palette.ts';
+import { t } from '../../language/translate.ts';
 
 // Filled components use shade 8 in light mode and shade 3 in dark mode (primaryShade): the accent and alert colours of
 // the palette.
@@ -94,7 +95,7 @@ export const theme = createTheme({
     InputError: { defaultProps: { fz: 'sm' } },
     Checkbox: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') } } },
     // The hidden placeholder that takes the focus is not a valid child of a menu. Without it, the first item gets the
     // focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
@@ -102,7 +103,7 @@ export const theme = createTheme({
     // The header of a dialog is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
   },
 });
 

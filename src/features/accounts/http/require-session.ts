@@ -5,6 +5,7 @@ import { addLogContext } from '../../../platform/logging/logger.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { PortalLocals } from '../../../platform/http/portal/portal-locals.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { t } from '../../../language/translate.ts';
 
 export type FindActiveSession = (sessionId: string) => Promise<ActiveSession | null>;
 
@@ -23,13 +24,13 @@ export function requireSession(cookie: SessionCookie, findActiveSession: FindAct
     }
     const sessionId = cookie.read(request);
     const session = sessionId === null ? null : await findActiveSession(sessionId);
-    if (session === null) throw new HttpError(401, 'Sign in to the portal first.');
+    if (session === null) throw new HttpError(401, t('Sign in to the portal first.'));
     addLogContext({ organisationId: session.organisationId });
     if (request.method !== 'GET' && !csrfTokenMatches(session.sessionId, tokenOf(request))) {
-      throw new HttpError(403, 'The header X-CSRF-Token does not belong to this session. Reload the page.');
+      throw new HttpError(403, t('The header X-CSRF-Token does not belong to this session. Reload the page.'));
     }
     if (access === 'ADMIN' && session.role !== 'ADMIN') {
-      throw new HttpError(403, 'Only an administrator may do this.');
+      throw new HttpError(403, t('Only an administrator may do this.'));
     }
     locals.session = session;
     next();

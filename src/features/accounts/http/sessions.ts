@@ -15,6 +15,7 @@ import { openRoute, userRoute, type PortalRoute } from '../../../platform/http/p
 import type { SessionCookie } from './session-cookie.ts';
 import { throttled } from './throttled.ts';
 import type { Schema } from '../../../contract/schema.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface SessionRoutesDependencies {
   readonly database: Database;
@@ -43,9 +44,9 @@ export function sessionRoutes(
         case 'CODE_REQUIRED':
           return { status: 200, body: { codeRequired: true } };
         case 'WRONG_CODE':
-          throw new HttpError(401, 'The code is wrong or was already used. Wait for the next code.');
+          throw new HttpError(401, t('The code is wrong or was already used. Wait for the next code.'));
         case 'REFUSED':
-          throw new HttpError(401, 'The e-mail address or the password is wrong.');
+          throw new HttpError(401, t('The e-mail address or the password is wrong.'));
       }
     }),
 

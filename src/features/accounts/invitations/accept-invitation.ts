@@ -11,6 +11,7 @@ import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import { createUserIn } from '../users/create-user.ts';
 import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
 import { hashInvitationToken } from './invitation-tokens.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Returns the open invitation of a token, for the page on which it is accepted.
@@ -95,12 +96,12 @@ function open(invitation: InvitationRecord | null): InvitationRecord {
     throw new ApplicationError(
       'CONFLICT',
       'INVITATION_EXPIRED',
-      'This invitation has expired. Ask for it to be sent again.',
+      t('This invitation has expired. Ask for it to be sent again.'),
     );
   }
   return invitation;
 }
 
 function noSuchInvitation(): ApplicationError {
-  return new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no invitation with this link.');
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', t('There is no invitation with this link.'));
 }

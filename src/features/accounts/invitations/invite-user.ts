@@ -15,6 +15,7 @@ import { newId } from '../../../platform/ids.ts';
 import { requireAccountEmail } from '../users/require-account-email.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 import { limitInvitations } from './limit-invitations.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface InvitationInput {
   readonly email: string;
@@ -121,7 +122,7 @@ function changeOpen(
   return database.inOrganisation(organisationId, async (tx) => {
     const invitation = await findInvitation(tx, invitationId, { lock: true });
     if (invitation === null) {
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', 'There is no such invitation.');
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', t('There is no such invitation.'));
     }
     if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already accepted.');
     if (invitation.withdrawnAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already withdrawn.');

@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { beginAttempt, forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
 import { hashPassword, requirePasswordLength } from '../users/passwords.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Returns the user whose password a link replaces, for the page on which it is done.
@@ -83,12 +84,12 @@ function working(reset: PasswordResetRecord | null): PasswordResetRecord {
     throw new ApplicationError(
       'CONFLICT',
       'RESET_CLOSED',
-      'This link was already used, has expired, or was replaced by a newer link. Request a new link.',
+      t('This link was already used, has expired, or was replaced by a newer link. Request a new link.'),
     );
   }
   return reset;
 }
 
 function noSuchReset(): ApplicationError {
-  return new ApplicationError('NOT_FOUND', 'NO_SUCH_RESET', 'This link does not lead to a password reset.');
+  return new ApplicationError('NOT_FOUND', 'NO_SUCH_RESET', t('This link does not lead to a password reset.'));
 }

@@ -23,6 +23,7 @@ import { newSecret, secretAddress } from './one-time-codes.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { factorContext, takeCode } from './take-code.ts';
 import { beginCode } from './try-code.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface SecondFactorDependencies {
   readonly database: Database;
@@ -62,7 +63,7 @@ export async function beginFactor(
   const secret = newSecret();
   const sealed = secretBox.seal(secret, factorContext(organisationId, userId));
   const saved = await database.inOrganisation(organisationId, (tx) => saveUnconfirmedFactor(tx, userId, sealed));
-  if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'Two-step sign-in is already on.');
+  if (!saved) throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', t('Two-step sign-in is already on.'));
   return { secret, address: secretAddress(secret, email) };
 }
 
@@ -82,9 +83,9 @@ export async function confirmOwnFactor(
     database.inOrganisation(organisationId, async (tx) => {
       const factor = await lockSecondFactor(tx, userId);
       if (factor === null)
-        throw new ApplicationError('CONFLICT', 'NOT_SET_UP', 'Start the setup of two-step sign-in first.');
+        throw new ApplicationError('CONFLICT', 'NOT_SET_UP', t('Start the setup of two-step sign-in first.'));
       if (factor.confirmedAt !== null) {
-        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', 'Two-step sign-in is already on.');
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_ON', t('Two-step sign-in is already on.'));
       }
       await requireCode(tx, secretBox, session, factor, code);
       await confirmFactor(tx, userId);
@@ -141,7 +142,7 @@ async function proven<T>(
     database.inOrganisation(organisationId, async (tx) => {
       const factor = await lockSecondFactor(tx, userId);
       if (factor === null || factor.confirmedAt === null) {
-        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', 'Two-step sign-in is off.');
+        throw new ApplicationError('CONFLICT', 'SECOND_FACTOR_OFF', t('Two-step sign-in is off.'));
       }
       await requireCode(tx, secretBox, session, factor, code);
       return work(tx);
@@ -159,7 +160,7 @@ async function requirePassword(
 ): Promise<void> {
   const known = await database.inOrganisation(organisationId, (tx) => findPasswordHash(tx, userId));
   if (known === null || !(await passwordMatches(known, password))) {
-    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The password is wrong.');
+    throw new ApplicationError('INVALID', 'WRONG_PASSWORD', t('The password is wrong.'));
   }
 }
 
@@ -174,7 +175,9 @@ async function requireCode(
   throw new ApplicationError(
     'INVALID',
     'WRONG_CODE',
-    'The code is wrong or was already used. Wait for the next code, and check that the clock of your phone is correct.',
+    t(
+      'The code is wrong or was already used. Wait for the next code, and check that the clock of your phone is correct.',
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import { findUser, lockUser, type ListedUser } from '../store/user-administratio
 import { findUserByEmail } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Removes another user's second factor, whose phone is lost. The user's sessions end, and the password alone signs in
@@ -21,7 +22,7 @@ export function resetFactor(
 ): Promise<ListedUser> {
   return database.inOrganisation(organisationId, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
+    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', t('There is no such user.'));
     if (actor.kind === 'USER' && actor.userId === user.id) {
       throw conflict('OWN_SECOND_FACTOR', 'Turn off your own two-step sign-in in your profile.');
     }
@@ -47,7 +48,11 @@ export function resetFactor(
 export async function resetFactorByEmail(database: Database, email: string, actor: Actor): Promise<void> {
   const user = await findUserByEmail(database, email);
   if (user === null) {
-    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+    throw new ApplicationError(
+      'NOT_FOUND',
+      'NO_SUCH_USER',
+      t('There is no user with the e-mail address {email}.', { email }),
+    );
   }
   await resetFactor(database, user.organisationId, user.id, actor);
 }

@@ -4,6 +4,7 @@ import { recordAuditEntry, type Actor } from '../../../platform/events/record-au
 import { lockAdministrators, lockUser, updateAccess, type ListedUser } from '../store/user-administration.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The fields to change. A missing one stays. */
 export interface AccessChange {
@@ -26,7 +27,7 @@ export function changeAccess(
   return database.inOrganisation(organisationId, async (tx) => {
     const administrators = await lockAdministrators(tx);
     const user = await lockUser(tx, userId);
-    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', 'There is no such user.');
+    if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', t('There is no such user.'));
     const before = { role: user.role, isActive: user.deactivatedAt === null };
     const after = { ...before, ...change };
     if (before.role === after.role && before.isActive === after.isActive) return user;
@@ -36,7 +37,7 @@ export function changeAccess(
       throw new ApplicationError(
         'CONFLICT',
         'LAST_ADMINISTRATOR',
-        'The organisation needs at least one administrator.',
+        t('The organisation needs at least one administrator.'),
       );
     }
     await recordAuditEntry(tx, {

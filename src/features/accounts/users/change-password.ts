@@ -10,6 +10,7 @@ import type { ActiveSession } from '../../../domain/accounts/session.ts';
 import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
 import { beginAttempt } from '../sessions/sign-in-throttle.ts';
 import { hashPassword, passwordMatches, requirePasswordLength } from './passwords.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface PasswordChange {
   readonly currentPassword: string;
@@ -37,7 +38,7 @@ export async function changePassword(
   const current = await giveBackOnFailure(attempt, async () => {
     const hash = await database.inOrganisation(organisationId, (tx) => findPasswordHash(tx, userId));
     if (hash === null || !(await passwordMatches(hash, change.currentPassword))) {
-      throw new ApplicationError('INVALID', 'WRONG_PASSWORD', 'The current password is wrong.');
+      throw new ApplicationError('INVALID', 'WRONG_PASSWORD', t('The current password is wrong.'));
     }
     // The password was right, whatever the result of the change.
     await attempt.forgive();
@@ -49,7 +50,7 @@ export async function changePassword(
       throw new ApplicationError(
         'CONFLICT',
         'PASSWORD_CHANGED',
-        'The password has just been changed elsewhere. Sign in with the new password.',
+        t('The password has just been changed elsewhere. Sign in with the new password.'),
       );
     }
     await recordAuditEntry(tx, {

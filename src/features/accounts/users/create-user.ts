@@ -6,6 +6,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashPassword } from './passwords.ts';
 import { requireAccountEmail } from './require-account-email.ts';
+import { t } from '../../../language/translate.ts';
 
 interface UserDetails {
   readonly email: string;
@@ -55,11 +56,15 @@ export async function createUserIn(
   const email = requireAccountEmail(input.email);
   const name = input.name.trim();
   if (name === '' || name.length > 200) {
-    throw new ApplicationError('INVALID', 'USER_NAME', 'The name must have 1 to 200 characters.');
+    throw new ApplicationError('INVALID', 'USER_NAME', t('The name must have 1 to 200 characters.'));
   }
   const user = { id: newId(), email, name, role: input.role, passwordHash: input.passwordHash };
   if (!(await insertUser(tx, user))) {
-    throw new ApplicationError('CONFLICT', 'EMAIL_TAKEN', `A user with the e-mail address ${email} already exists.`);
+    throw new ApplicationError(
+      'CONFLICT',
+      'EMAIL_TAKEN',
+      t('A user with the e-mail address {email} already exists.', { email }),
+    );
   }
   await recordAuditEntry(tx, {
     id: newId(),

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { WaitingLine } from '../../../platform/waiting/waiting-line.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { t } from '../../../language/translate.ts';
 
 // In characters, as in the portal's contract.
 const shortest = 12;
@@ -14,7 +15,7 @@ const longest = 200;
 const line = new WaitingLine({
   running: 2,
   waiting: 100,
-  message: 'Too many people are signing in at the moment. Try again in a few seconds.',
+  message: () => t('Too many people are signing in at the moment. Try again in a few seconds.'),
 });
 /** Maximum wait in milliseconds. */
 const deadline = 5_000;
@@ -36,10 +37,10 @@ export async function passwordMatches(passwordHash: string, password: string): P
 /** Checks the length of a password. @throws ApplicationError INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG */
 export function requirePasswordLength(password: string): void {
   if (isTooLong(password)) {
-    throw new ApplicationError('INVALID', 'PASSWORD_TOO_LONG', 'The password must have at most 200 characters.');
+    throw new ApplicationError('INVALID', 'PASSWORD_TOO_LONG', t('The password must have at most 200 characters.'));
   }
   if ([...password].length < shortest) {
-    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', 'The password must have 12 characters or more.');
+    throw new ApplicationError('INVALID', 'PASSWORD_TOO_SHORT', t('The password must have 12 characters or more.'));
   }
 }
 

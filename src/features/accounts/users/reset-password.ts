@@ -5,6 +5,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forgetPasswordAttempts } from '../sessions/sign-in-throttle.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Sets a new random password, which is returned once, and unlocks the account.
@@ -13,7 +14,11 @@ import { generatePassword, hashPassword } from './passwords.ts';
 export async function resetPassword(database: Database, email: string, actor: Actor): Promise<string> {
   const user = await findUserByEmail(database, email);
   if (user === null) {
-    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+    throw new ApplicationError(
+      'NOT_FOUND',
+      'NO_SUCH_USER',
+      t('There is no user with the e-mail address {email}.', { email }),
+    );
   }
   const password = await database.inOrganisation(user.organisationId, (tx) => resetPasswordIn(tx, user, actor));
   await forgetPasswordAttempts(database, email);

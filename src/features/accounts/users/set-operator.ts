@@ -3,6 +3,7 @@ import { recordAuditEntry, type Actor } from '../../../platform/events/record-au
 import { findUserByEmail, updateOperatorFlag } from '../store/users.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Sets or removes the operator's flag, which is for the whole installation and only the command line sets
@@ -12,7 +13,11 @@ import { newId } from '../../../platform/ids.ts';
 export async function setOperator(database: Database, email: string, isOperator: boolean, actor: Actor): Promise<void> {
   const user = await findUserByEmail(database, email);
   if (user === null) {
-    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', `There is no user with the e-mail address ${email}.`);
+    throw new ApplicationError(
+      'NOT_FOUND',
+      'NO_SUCH_USER',
+      t('There is no user with the e-mail address {email}.', { email }),
+    );
   }
   await database.inOrganisation(user.organisationId, (tx) => setOperatorIn(tx, user.id, isOperator, actor));
 }

@@ -12,6 +12,7 @@ import {
 } from '../store/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The values for an action's templates, and the LMS that has the enrolment (null: none yet). */
 export type CallSubjectValues =
@@ -28,7 +29,7 @@ export async function loadCallValues(
   action: LifecycleActionRecord,
 ): Promise<CallSubjectValues> {
   const enrolment = await lockEnrolment(tx, action.enrolmentId);
-  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', 'The enrolment does not exist any more.');
+  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', t('The enrolment does not exist any more.'));
   const { lms } = enrolment;
   if (action.kind === 'CREATE') {
     const subject = await findCallSubject(tx, enrolment.studentId, enrolment.courseId);
@@ -44,7 +45,7 @@ export async function loadCallValues(
       return { lms, values: { enrolmentId, ...(await course(tx, enrolment)) } };
     case 'TRANSFER': {
       const subject = await findCallSubject(tx, action.request.toStudentId, enrolment.courseId);
-      if (subject === null) throw new DomainError('NO_SUCH_STUDENT', 'There is no such student.');
+      if (subject === null) throw new DomainError('NO_SUCH_STUDENT', t('There is no such student.'));
       const { courseName, student } = subject;
       return { lms, values: { enrolmentId, 'course.name': courseName, ...person('to', student) } };
     }

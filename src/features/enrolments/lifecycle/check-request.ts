@@ -6,6 +6,7 @@ import { findUnits, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts
 import { findErasure } from '../../students/index.ts';
 import { ApplicationError, type ApplicationErrorKind } from '../../../platform/errors/errors.ts';
 import type { ActionRequest } from './request-action.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The kinds of errors for broken rules, which decide the reply's status. Any other rule: CONFLICT. */
 const kinds: Readonly<Record<string, ApplicationErrorKind>> = {
@@ -54,9 +55,13 @@ export async function checkRequest(
  */
 export async function refuseErased(tx: OrganisationTransaction, studentId: string, advice: string): Promise<void> {
   const isErased = await findErasure(tx, studentId);
-  if (isErased === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', 'There is no such student.');
+  if (isErased === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', t('There is no such student.'));
   if (isErased) {
-    throw new ApplicationError('CONFLICT', 'STUDENT_ERASED', `The data of this student was erased. ${advice}`);
+    throw new ApplicationError(
+      'CONFLICT',
+      'STUDENT_ERASED',
+      t('The data of this student was erased. {advice}', { advice }),
+    );
   }
 }
 

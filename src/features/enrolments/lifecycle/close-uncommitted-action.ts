@@ -21,6 +21,7 @@ import {
   type FinishRequest,
 } from './finish-action.ts';
 import { operationOf } from './operation-of.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Ends an action whose steps failed permanently, or for too long, so that nothing is repeated without a limit. It first
@@ -69,7 +70,7 @@ function closeWithLedger(
     await closeOpenCall({ database, log }, organisationId, before, reason);
     return database.inOrganisation(organisationId, async (tx) => {
       const action = await lockAction(tx, actionId);
-      if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
+      if (action === null) throw new DomainError('NO_SUCH_ACTION', t('The action does not exist.'));
       if (action.state === 'CLOSED') return { closed: closedBefore(action), known: before };
       // A call may have begun or ended while this transaction waited for the row lock. One that has begun is closed
       // first.

@@ -24,6 +24,7 @@ import { NothingStoredError } from '../../../platform/database/nothing-stored-er
 import { failureReason, isTransient } from '../../../platform/database/transient-errors.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface FinishDependencies {
   readonly database: Database;
@@ -93,7 +94,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
     if (before.lmsEnrolmentId !== null)
       await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId: before.lmsEnrolmentId }]);
     const action = await lockAction(tx, actionId);
-    if (action === null) throw new DomainError('NO_SUCH_ACTION', 'The action does not exist.');
+    if (action === null) throw new DomainError('NO_SUCH_ACTION', t('The action does not exist.'));
     if (action.state === 'CLOSED') return closedBefore(action);
     // A call may have begun or ended while this transaction waited for the row lock.
     const known = await knownCall(tx, action, request.call);
@@ -123,7 +124,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
  */
 export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promise<T> {
   const result = (await attempt()) ?? (await attempt());
-  if (result === null) throw new DomainError('CALL_NOT_SETTLED', 'What is known of the call has changed twice.');
+  if (result === null) throw new DomainError('CALL_NOT_SETTLED', t('What is known of the call has changed twice.'));
   return result;
 }
 

@@ -16,6 +16,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkRequest, refuseErased } from './check-request.ts';
 import { requireRoom, usualOpenActionsMax } from './require-room.ts';
+import { t } from '../../../language/translate.ts';
 
 /** A user's request. Ids are the service's own. */
 export type ActionRequest =
@@ -96,7 +97,7 @@ async function join(
     throw new ApplicationError(
       'UNPROCESSABLE',
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used for another request. Use a new one.',
+      t('This Idempotency-Key was used for another request. Use a new one.'),
     );
   }
   return known;
@@ -116,11 +117,12 @@ async function prepareEnrolment(tx: OrganisationTransaction, request: ActionRequ
       lms: null,
       transferredFromId: null,
     });
-    if (!stored) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', 'There is no such course.');
+    if (!stored) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', t('There is no such course.'));
     return id;
   }
   const enrolment = await lockEnrolment(tx, request.enrolmentId);
-  if (enrolment === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', 'There is no such enrolment.');
+  if (enrolment === null)
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', t('There is no such enrolment.'));
   const allowed = request.kind === 'CREATE' ? enrolment.status === 'PENDING' : allowsActions(enrolment.status);
   if (!allowed) {
     throw conflict(

@@ -17,6 +17,7 @@ import { newId } from '../../../platform/ids.ts';
 import { commitEffect, type LmsResult } from './commit-effect.ts';
 import { explainRefusedCommit } from './explain-refused-commit.ts';
 import { operationOf } from './operation-of.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface ResolveDependencies extends ReadDependencies {
   readonly messageIdDomain: string;
@@ -77,7 +78,10 @@ export async function readLinkCandidate(
     throw new ApplicationError(
       'CONFLICT',
       'LMS_ENROLMENT_MISMATCH',
-      `The LMS was asked for the enrolment ${lmsEnrolmentId} and answered with ${found.value.id}. Nothing was linked. Check the id, and the URL of Get LMS Enrolment.`,
+      t(
+        'The LMS was asked for the enrolment {lmsEnrolmentId} and answered with {id}. Nothing was linked. Check the id, and the URL of Get LMS Enrolment.',
+        { lmsEnrolmentId, id: found.value.id },
+      ),
     );
   }
   return found;
@@ -167,20 +171,24 @@ async function openQuestion(
   choice: 'LINK' | 'CONFIRM' | 'DISCARD',
 ): Promise<{ readonly action: LifecycleActionRecord; readonly enrolment: EnrolmentRecord }> {
   const action = await lockAction(tx, actionId);
-  if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', 'There is no such action.');
+  if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', t('There is no such action.'));
   const latest = await findLatestAction(tx, action.enrolmentId);
   const choices = action.outcome?.choices ?? [];
   if (action.state !== 'CLOSED' || latest?.id !== action.id || !choices.includes(choice)) {
     throw new ApplicationError(
       'CONFLICT',
       'CHOICE_NOT_OPEN',
-      'This is not possible, or no longer possible, for this action.',
+      t('This is not possible, or no longer possible, for this action.'),
     );
   }
   const enrolment = await lockEnrolment(tx, action.enrolmentId);
   const expected = action.kind === 'CREATE' ? 'PENDING' : 'ACTIVE';
   if (enrolment?.status !== expected) {
-    throw new ApplicationError('CONFLICT', 'ENROLMENT_STATUS', `The enrolment is now ${enrolment?.status ?? 'gone'}.`);
+    throw new ApplicationError(
+      'CONFLICT',
+      'ENROLMENT_STATUS',
+      t('The enrolment is now {value}.', { value: enrolment?.status ?? 'gone' }),
+    );
   }
   return { action, enrolment };
 }

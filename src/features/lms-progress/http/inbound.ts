@@ -9,6 +9,7 @@ import { readBody } from '../../../platform/http/read-body.ts';
 import { addLogContext } from '../../../platform/logging/logger.ts';
 import { databaseDeadline } from '../../../platform/work/batcher.ts';
 import type { InboundIntake } from '../inbound/receive-delivery.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Maximum length of a delivery in bytes. */
 export const inboundBodyLimit = 64 * 1024;
@@ -31,7 +32,7 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
     '/inbound/:token',
     async (request: Request<{ token: string }>, response: Response) => {
       if (request.method !== 'POST') {
-        throw new HttpError(405, `${request.method} is not possible here.`, { Allow: 'POST' });
+        throw new HttpError(405, t('{method} is not possible here.', { method: request.method }), { Allow: 'POST' });
       }
       const startedAt = performance.now();
       const address = await inbound.find(request.params.token);
@@ -52,9 +53,9 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
         deadline: databaseDeadline - waited,
       };
       if (!inbound.checkSender(address, delivery)) {
-        throw new HttpError(401, 'The signature or the secret of this delivery is missing or wrong.');
+        throw new HttpError(401, t('The signature or the secret of this delivery is missing or wrong.'));
       }
-      if (body.length === 0) throw new HttpError(400, 'The body is missing. Send JSON.');
+      if (body.length === 0) throw new HttpError(400, t('The body is missing. Send JSON.'));
       // Only whether it is JSON: the thread that maps it reads it again, with numbers as they are written.
       parseJson(body);
       // Parsing and processing a long body take too long for one step of the event loop.
@@ -69,4 +70,4 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
   );
 }
 
-const unknownInbound = (): HttpError => new HttpError(404, 'There is nothing at this address.');
+const unknownInbound = (): HttpError => new HttpError(404, t('There is nothing at this address.'));

@@ -9,6 +9,7 @@ import { requireVersion, versionOf } from '../../../platform/versions/version.ts
 import { deleteInbound, findInbound, lockInbound, saveInbound, type StoredInbound } from '../store/inbound.ts';
 import { canProveSender } from './header-names.ts';
 import { hashInboundToken, inboundSecretContext, newInboundSecret, newInboundToken } from './inbound-token.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface InboundSettings {
   readonly checkKind: InboundCheck;
@@ -95,7 +96,7 @@ export async function removeInbound(database: Database, organisationId: string, 
   await database.inOrganisation(organisationId, async (tx) => {
     await lockInbound(tx);
     const before = await findInbound(tx);
-    if (before === null) throw new ApplicationError('NOT_FOUND', 'NO_INBOUND', 'There is no inbound address.');
+    if (before === null) throw new ApplicationError('NOT_FOUND', 'NO_INBOUND', t('There is no inbound address.'));
     await deleteInbound(tx);
     await recordAuditEntry(tx, {
       id: newId(),

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findRunningPull } from '../store/pulls.ts';
 import { pullProblem } from './pull-problem.ts';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Requires that a pull may begin now. It may while scheduled pulls are switched off or paused.
@@ -16,6 +17,10 @@ export function requirePullPossible(
     const problem = await pullProblem(tx, { secretBox });
     if (problem !== null) throw new ApplicationError('CONFLICT', 'CANNOT_PULL', problem);
     if ((await findRunningPull(tx)) === null) return;
-    throw new ApplicationError('CONFLICT', 'PULL_UNDER_WAY', 'A pull is under way already. Its result appears here.');
+    throw new ApplicationError(
+      'CONFLICT',
+      'PULL_UNDER_WAY',
+      t('A pull is under way already. Its result appears here.'),
+    );
   });
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
 import { claimLmsCall, countTrials, type NewLmsCall } from '../store/lms-calls.ts';
 import { confirmationUsed } from './seal-confirmation.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Calls that the users of an organisation may make within a minute to try operations. */
 export const trialsPerMinute = 120;
@@ -22,6 +23,9 @@ export async function claimTrial(database: Database, organisationId: string, cal
 
 const tooMany = () =>
   new RateLimitError(
-    `Your organisation has called its LMS ${trialsPerMinute} times within a minute to try operations. Nothing was sent. Wait a minute.`,
+    t(
+      'Your organisation has called its LMS {trialsPerMinute} times within a minute to try operations. Nothing was sent. Wait a minute.',
+      { trialsPerMinute },
+    ),
     minute / 1_000,
   );

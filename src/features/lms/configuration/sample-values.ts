@@ -1,5 +1,6 @@
 import { connectorOperations, type ConnectorOperation } from '../connectors/connector-operations.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
+import { t } from '../../../language/translate.ts';
 
 export type SampleValues = Readonly<Record<string, string>>;
 
@@ -37,7 +38,7 @@ export function completeValues(operation: ConnectorOperation, given: SampleValue
     throw new ApplicationError(
       'INVALID',
       'UNKNOWN_VARIABLE',
-      `The operation has no variable ${JSON.stringify(unknown)}.`,
+      t('The operation has no variable {stringify}.', { stringify: JSON.stringify(unknown) }),
     );
   }
   return Object.fromEntries(names.map((name) => [name, Object.hasOwn(given, name) ? given[name]! : samples[name]!]));

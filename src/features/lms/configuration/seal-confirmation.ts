@@ -2,6 +2,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { t } from '../../../language/translate.ts';
 
 /** A trial that was shown to a user, who alone may confirm it. */
 export interface ShownToUser {
@@ -45,7 +46,7 @@ export function openConfirmation(secretBox: SecretBox, user: ShownToUser, confir
     throw new ApplicationError(
       'CONFLICT',
       'NOT_CONFIRMED',
-      'This request may change something in the LMS. Check the preview and confirm it.',
+      t('This request may change something in the LMS. Check the preview and confirm it.'),
     );
   }
   const sealed = open(secretBox, user, confirmation);
@@ -54,7 +55,7 @@ export function openConfirmation(secretBox: SecretBox, user: ShownToUser, confir
     throw new ApplicationError(
       'CONFLICT',
       'CONFIRMATION_EXPIRED',
-      `The preview is older than ${lifeMinutes} minutes. Check the new preview and confirm it.`,
+      t('The preview is older than {lifeMinutes} minutes. Check the new preview and confirm it.', { lifeMinutes }),
     );
   }
   return sealed;
@@ -65,7 +66,7 @@ export const previewChanged = (): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'PREVIEW_CHANGED',
-    'The request has changed since the preview. Check the new preview and confirm it.',
+    t('The request has changed since the preview. Check the new preview and confirm it.'),
   );
 
 /** Returns the error for a confirmation that came a second time, for example by a double click. */
@@ -73,7 +74,10 @@ export const confirmationUsed = (callId: string): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'CONFIRMATION_USED',
-    `Nothing was sent now: this confirmation was already used, and a confirmation is valid for one request. The result of that request is under Developers → Activity, call ${callId}. To send the request again, check a new preview and confirm it.`,
+    t(
+      'Nothing was sent now: this confirmation was already used, and a confirmation is valid for one request. The result of that request is under Developers → Activity, call {callId}. To send the request again, check a new preview and confirm it.',
+      { callId },
+    ),
   );
 
 function open(secretBox: SecretBox, user: ShownToUser, confirmation: string): SealedCall | null {

@@ -2,6 +2,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { originOf } from '../../../platform/credentials/credential-origin.ts';
 import { isUnchanged } from '../../../platform/credentials/credentials.ts';
 import type { SecretValues } from './sealed-secrets.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The secrets of a connection, and the origin of the address for which they were entered. */
 export interface KeptSecrets {
@@ -35,7 +36,10 @@ export function secretsForAddress(
     throw new ApplicationError(
       'INVALID',
       'CREDENTIALS_OF_ANOTHER_ORIGIN',
-      `The address now leads to another server than the one for which the secrets were stored. Enter them again: ${missing}.`,
+      t(
+        'The address now leads to another server than the one for which the secrets were stored. Enter them again: {missing}.',
+        { missing },
+      ),
     );
   }
   return {

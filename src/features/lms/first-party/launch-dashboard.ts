@@ -8,6 +8,7 @@ import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.t
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { providerContext } from '../lms-target.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface LaunchDependencies {
   readonly database: Database;
@@ -76,5 +77,7 @@ const notSetUp = (): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'FIRST_PARTY_LMS_NOT_SET_UP',
-    'The organisation is not set up in the first-party LMS. An administrator can set it up under Developers → LMS Integration.',
+    t(
+      'The organisation is not set up in the first-party LMS. An administrator can set it up under Developers → LMS Integration.',
+    ),
   );

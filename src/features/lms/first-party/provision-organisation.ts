@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { providerContext } from '../lms-target.ts';
 import { callProvisioning, ProvisioningError } from './call-provisioning.ts';
 import { hashReportSecret, newReportSecret } from './report-secret.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface ProvisioningDependencies {
   readonly database: Database;
@@ -102,7 +103,9 @@ export function requireFirstPartyLms({
     throw new ApplicationError(
       'CONFLICT',
       'FIRST_PARTY_LMS_MISSING',
-      'This installation has no first-party LMS. To add one, its operator sets FIRST_PARTY_LMS_URL and FIRST_PARTY_LMS_PROVISIONING_TOKEN.',
+      t(
+        'This installation has no first-party LMS. To add one, its operator sets FIRST_PARTY_LMS_URL and FIRST_PARTY_LMS_PROVISIONING_TOKEN.',
+      ),
     );
   }
   return { origin: firstPartyUrl, token: provisioningToken };
@@ -112,5 +115,5 @@ const underWay = (): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'PROVISIONING_UNDER_WAY',
-    'The organisation is being set up in the first-party LMS at this moment. Try again in half a minute.',
+    t('The organisation is being set up in the first-party LMS at this moment. Try again in half a minute.'),
   );

@@ -10,6 +10,7 @@ import { connectorPresets, findPreset } from '../connectors/presets/index.ts';
 import { presetText } from '../connectors/presets/preset-text.ts';
 import type { SendDependencies } from '../prepared-call.ts';
 import { presentConnection, presentConnectionTrial, presentPreset } from './present-connection.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface LmsConnectionRoutesDependencies {
   readonly lmsConfiguration: ConnectionDependencies & SendDependencies;
@@ -26,7 +27,7 @@ export function lmsConnectionRoutes({ lmsConfiguration }: LmsConnectionRoutesDep
     ),
     userRoute('get', '/lms/presets/{preset}', 'ADMIN', ({ params: { preset } }) => {
       const found = findPreset(preset);
-      if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_PRESET', 'There is no such preset.');
+      if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_PRESET', t('There is no such preset.'));
       return Promise.resolve(ok({ preset, version: found.version, document: presetText(preset) }));
     }),
     userRoute('get', '/lms/connector-schema', 'ADMIN', () => Promise.resolve(ok({ schema: connectorSchema }))),

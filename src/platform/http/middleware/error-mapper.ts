@@ -11,6 +11,7 @@ import { errorBody, HttpError } from '../http-error.ts';
 import { databaseUnavailable, unavailable, type Effect } from '../unavailable.ts';
 import type { RequestLocals } from './request-context.ts';
 import { fieldOf } from '../../field-of.ts';
+import { t } from '../../../language/translate.ts';
 
 const statusByKind: Record<ApplicationErrorKind, number> = {
   NOT_FOUND: 404,
@@ -80,20 +81,22 @@ function toHttpError(error: unknown, request: Request): HttpError {
   }
   const refusal = unavailable(error);
   if (refusal !== null) return refusal;
-  if (error instanceof openApiErrors.NotFound) return new HttpError(404, 'There is nothing at this address.');
+  if (error instanceof openApiErrors.NotFound) return new HttpError(404, t('There is nothing at this address.'));
   if (error instanceof openApiErrors.MethodNotAllowed) {
     const allowed = allowedAt(request);
-    return new HttpError(405, `${request.method} is not possible here. Use ${allowed}.`, { Allow: allowed });
+    return new HttpError(405, t('{method} is not possible here. Use {allowed}.', { method: request.method, allowed }), {
+      Allow: allowed,
+    });
   }
   if (error instanceof openApiErrors.UnsupportedMediaType) {
-    return new HttpError(415, 'The Content-Type must be application/json.');
+    return new HttpError(415, t('The Content-Type must be application/json.'));
   }
   if (error instanceof openApiErrors.BadRequest) {
     return new HttpError(400, problemsOf(error, request).join(' ').slice(0, 2_000));
   }
   const status = statusOf(error);
-  if (status !== null && status < 500) return new HttpError(status, 'The request could not be read.');
-  return new HttpError(500, 'Something went wrong on our side. It is safe to send the request again.');
+  if (status !== null && status < 500) return new HttpError(status, t('The request could not be read.'));
+  return new HttpError(500, t('Something went wrong on our side. It is safe to send the request again.'));
 }
 
 /** Returns each problem of a request that is not as the contract says. */

@@ -3,6 +3,7 @@ import { parseJson } from '../parse-json.ts';
 import { readBody } from '../read-body.ts';
 import { HttpError } from '../http-error.ts';
 import type { RequestLocals } from './request-context.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Maximum length of a body of the public API in bytes, as sent and after decompression. */
 export const bodyLimit = 16 * 1024;
@@ -48,12 +49,12 @@ export function readJsonBody(limit: number | ((response: Response) => number)) {
 function isUtf8Json(contentType: string, required: boolean): boolean {
   const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   if (type !== 'application/json') {
-    if (required) throw new HttpError(415, 'The Content-Type must be application/json.');
+    if (required) throw new HttpError(415, t('The Content-Type must be application/json.'));
     return false;
   }
   const charsets = parameters.filter((parameter) => parameter.startsWith('charset'));
   if (!charsets.every((charset) => /^charset=(utf-8|"utf-8")$/.test(charset))) {
-    throw new HttpError(415, 'The character set must be UTF-8.');
+    throw new HttpError(415, t('The character set must be UTF-8.'));
   }
   return true;
 }

@@ -3,6 +3,7 @@ import { Router, type RequestHandler } from 'express';
 import { sortRoutes, type Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import { HttpError } from '../http-error.ts';
+import { t } from '../../../language/translate.ts';
 
 type Contract = Spec['apiDoc'];
 type Paths = NonNullable<Contract['paths']>;
@@ -62,7 +63,7 @@ function createHandler(contractPath: string, validation: ContractValidation): Re
     reading
       .then((parts) => {
         const part = parts.get(name);
-        if (part === undefined) throw new HttpError(404, 'There is nothing at this address.');
+        if (part === undefined) throw new HttpError(404, t('There is nothing at this address.'));
         const validator = validators.get(name) ?? createValidator(part, validation);
         validators.set(name, validator);
         validator(request, response, next);

@@ -1,4 +1,5 @@
 import { HttpError } from '../http-error.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The query parameters that a period has. */
 interface Period {
@@ -14,6 +15,6 @@ export function withPeriod<Query extends Period>({ from, to, ...rest }: Query) {
 function momentOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new HttpError(400, `${name} is not a date and time.`);
+  if (Number.isNaN(moment.getTime())) throw new HttpError(400, t('{name} is not a date and time.', { name }));
   return moment;
 }

@@ -15,17 +15,18 @@ import { usePaging } from '../../routing/use-paging.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
 import { DayFilters, periodOf } from '../developers/day-filters.tsx';
 import classes from './certificates.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/certificates');
 
 const columns: readonly Column<ListedCertificate>[] = [
-  { header: 'Student', cell: ({ student }) => student.name },
-  { header: 'Certificate', cell: ({ title }) => title, from: 'tablet' },
-  { header: 'Course', cell: ({ course }) => course.name, from: 'desktop' },
-  { header: 'Number', cell: ({ number }) => <span className={classes.whole}>{number}</span>, from: 'tablet' },
-  { header: 'Status', cell: ({ status }) => <CertificateStatusBadge status={status} /> },
+  { header: t('Student'), cell: ({ student }) => student.name },
+  { header: t('Certificate'), cell: ({ title }) => title, from: 'tablet' },
+  { header: t('Course'), cell: ({ course }) => course.name, from: 'desktop' },
+  { header: t('Number'), cell: ({ number }) => <span className={classes.whole}>{number}</span>, from: 'tablet' },
+  { header: t('Status'), cell: ({ status }) => <CertificateStatusBadge status={status} /> },
   {
-    header: 'First issued',
+    header: t('First issued'),
     cell: ({ issuedAt }) => (
       <span className={classes.whole}>
         <Time at={issuedAt} format="date" />
@@ -33,7 +34,7 @@ const columns: readonly Column<ListedCertificate>[] = [
     ),
     from: 'desktop',
   },
-  { header: 'Document', cell: (certificate) => <Document certificate={certificate} />, from: 'tablet' },
+  { header: t('Document'), cell: (certificate) => <Document certificate={certificate} />, from: 'tablet' },
 ];
 
 const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
@@ -51,29 +52,29 @@ export function CertificatesPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title="Certificates" />
+      <PageHeader title={t('Certificates')} />
       <Paper>
-        <FilterBar label="Find certificates">
+        <FilterBar label={t('Find certificates')}>
           <StudentPicker
             compact
-            label="Student"
-            placeholder="All students"
+            label={t('Student')}
+            placeholder={t('All students')}
             value={studentId ?? null}
             onChange={(id) => setSearchParams({ studentId: id ?? undefined })}
           />
           <CoursePicker
             compact
-            label="Course"
-            placeholder="All courses"
+            label={t('Course')}
+            placeholder={t('All courses')}
             value={courseId ?? null}
             onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
           />
-          <SearchInput label="Number" placeholder="Full number" param="number" />
-          <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
+          <SearchInput label={t('Number')} placeholder={t('Full number')} param="number" />
+          <SelectFilter label={t('Status')} param="status" all="All statuses" options={statuses} />
           <DayFilters />
         </FilterBar>
         <DataList
-          label="Certificates"
+          label={t('Certificates')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
@@ -91,8 +92,8 @@ export function CertificatesPage() {
 function Document({ certificate: { pdfUrl, number } }: { certificate: ListedCertificate }) {
   if (pdfUrl === null) return null;
   return (
-    <Anchor href={pdfUrl} target="_blank" rel="noopener" aria-label={`PDF of ${number}`}>
-      PDF
+    <Anchor href={pdfUrl} target="_blank" rel="noopener" aria-label={t('PDF of {number}', { number })}>
+      {t('PDF')}
     </Anchor>
   );
 }
@@ -100,28 +101,29 @@ function Document({ certificate: { pdfUrl, number } }: { certificate: ListedCert
 const NoCertificates = () => (
   <StateMessage
     icon={IconCertificate}
-    title="No certificates yet"
+    title={t('No certificates yet')}
     actions={
       <LinkButton to="/courses" variant="default">
-        Go to courses
+        {t('Go to courses')}
       </LinkButton>
     }
   >
-    Each course has its certificates, and the mark that each of them requires. A certificate is issued when a student’s
-    mark reaches the required mark.
+    {t(
+      'Each course has its certificates, and the mark that each of them requires. A certificate is issued when a student’s mark reaches the required mark.',
+    )}
   </StateMessage>
 );
 
 const NoMatch = () => (
   <StateMessage
     icon={IconCertificate}
-    title="No certificate was found"
+    title={t('No certificate was found')}
     actions={
       <LinkButton to="/certificates" variant="default">
-        Show all certificates
+        {t('Show all certificates')}
       </LinkButton>
     }
   >
-    No certificate matches all of these filters.
+    {t('No certificate matches all of these filters.')}
   </StateMessage>
 );

@@ -4,6 +4,7 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import type { CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface CertificateFieldsProps {
   readonly form: UseFormReturnType<CourseValues>;
@@ -19,8 +20,8 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Certificate {index + 1}</legend>
       <div className={classes.row} data-columns="certificate">
-        <LimitedInput label="Title" limit={200} {...form.getInputProps(`${path}.title`)} />
-        <DecimalInput label="Required mark" rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
+        <LimitedInput label={t('Title')} limit={200} {...form.getInputProps(`${path}.title`)} />
+        <DecimalInput label={t('Required mark')} rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
         <ListItemButtons
           form={form}
           path="certificateDefinitions"

@@ -13,6 +13,7 @@ import { CertificateFields } from './certificate-fields.tsx';
 import { courseRules, detailsOf, newDefinition, newUnit, valuesOf } from './course-values.ts';
 import { LmsCoursePicker } from './lms-course-picker.tsx';
 import { UnitFields } from './unit-fields.tsx';
+import { t } from '../../../language/translate.ts';
 
 interface CourseFormProps {
   readonly course?: Course;
@@ -63,7 +64,7 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
       )}
       <Paper p="lg">
         <Stack gap="md" maw={560}>
-          <LimitedInput label="Name" limit={200} {...form.getInputProps('name')} />
+          <LimitedInput label={t('Name')} limit={200} {...form.getInputProps('name')} />
           <LmsCoursePicker
             value={form.values.lmsCourseId}
             onChange={(lmsCourseId) => form.setFieldValue('lmsCourseId', lmsCourseId)}
@@ -71,8 +72,10 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
         </Stack>
       </Paper>
       <Section
-        title="Units"
-        description="Students complete the units in this order. The weight of a unit decides how much it counts in the progress and the mark."
+        title={t('Units')}
+        description={t(
+          'Students complete the units in this order. The weight of a unit decides how much it counts in the progress and the mark.',
+        )}
       >
         <Stack gap="md">
           {units.map((unit, index) => (
@@ -85,14 +88,14 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
               onClick={() => form.insertListItem('units', newUnit())}
               disabled={units.length >= 100}
             >
-              Add a unit
+              {t('Add a unit')}
             </Button>
           </div>
         </Stack>
       </Section>
       <Section
-        title="Certificates"
-        description="A certificate is issued as soon as a student’s mark reaches the required mark."
+        title={t('Certificates')}
+        description={t('A certificate is issued as soon as a student’s mark reaches the required mark.')}
       >
         <Stack gap="md">
           {certificateDefinitions.map(({ key }, index) => (
@@ -105,7 +108,7 @@ export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary 
               onClick={() => form.insertListItem('certificateDefinitions', newDefinition())}
               disabled={certificateDefinitions.length >= 20}
             >
-              Add a certificate
+              {t('Add a certificate')}
             </Button>
           </div>
         </Stack>

@@ -16,6 +16,7 @@ import { courseDetails, type Course } from '../../queries/courses.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { LinkedLmsCourse } from './linked-lms-course.tsx';
 import classes from './course-page.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/courses/$courseId');
 
@@ -24,38 +25,38 @@ export function CoursePage() {
   const { courseId } = route.useParams();
   const isAdmin = useIsAdmin();
   const query = useQuery(courseDetails(courseId));
-  const breadcrumb = [{ label: 'Courses', link: linkOptions({ to: '/courses' }) }];
+  const breadcrumb = [{ label: t('Courses'), link: linkOptions({ to: '/courses' }) }];
   if (query.isError && query.data === undefined) {
     return (
       <>
-        <PageHeader title="Course" breadcrumb={breadcrumb} />
-        <Failure error={query.error} what="course" retry={() => void query.refetch()} />
+        <PageHeader title={t('Course')} breadcrumb={breadcrumb} />
+        <Failure error={query.error} what={t('course')} retry={() => void query.refetch()} />
       </>
     );
   }
   return (
     <>
       <PageHeader
-        title={query.data?.name ?? 'Course'}
+        title={query.data?.name ?? t('Course')}
         breadcrumb={breadcrumb}
         actions={
           <>
             {isAdmin ? (
               <LinkButton to="/courses/$courseId/edit" params={{ courseId }} variant="default">
-                Edit
+                {t('Edit')}
               </LinkButton>
             ) : null}
             <LinkButton to="/enrolments/new" search={{ courseId }}>
-              Enrol a student
+              {t('Enrol a student')}
             </LinkButton>
           </>
         }
       />
       <PrintWarnings warnings={query.data?.warnings} />
-      <Section title="Details">
+      <Section title={t('Details')}>
         <QueryView
           query={query}
-          what="course"
+          what={t('course')}
           skeleton={<KeyValueSkeleton names={['Course in the LMS', 'Enrolments', 'Added']} />}
         >
           {({ lmsCourseId, createdAt }) => (
@@ -65,7 +66,7 @@ export function CoursePage() {
                 [
                   'Enrolments',
                   <TextLink key="enrolments" to="/enrolments" search={{ courseId }}>
-                    Show the enrolments
+                    {t('Show the enrolments')}
                   </TextLink>,
                 ],
                 ['Added', <Time key="added" at={createdAt} format="absolute" />],
@@ -88,12 +89,12 @@ function Units({ units }: Pick<Course, 'units'>) {
   const total = units.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <Section
-      title="Units"
-      description="Students complete the units in this order. The share shows how much a unit counts."
+      title={t('Units')}
+      description={t('Students complete the units in this order. The share shows how much a unit counts.')}
     >
       {units.length === 0 ? (
-        <StateMessage icon={IconListDetails} title="No units">
-          A course without units has no mark, so students cannot earn a certificate.
+        <StateMessage icon={IconListDetails} title={t('No units')}>
+          {t('A course without units has no mark, so students cannot earn a certificate.')}
         </StateMessage>
       ) : (
         <ol className={classes.units}>
@@ -124,9 +125,9 @@ function Units({ units }: Pick<Course, 'units'>) {
 
 function Certificates({ definitions }: { definitions: Course['certificateDefinitions'] }) {
   return (
-    <Section title="Certificates">
+    <Section title={t('Certificates')}>
       {definitions.length === 0 ? (
-        'This course awards no certificate.'
+        t('This course awards no certificate.')
       ) : (
         <KeyValue
           entries={definitions.map(({ title, threshold }) => [title, `Required mark: ${percentage(threshold)}`])}

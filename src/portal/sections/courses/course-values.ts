@@ -1,6 +1,7 @@
 import { decimal } from '../../components/decimal.ts';
 import { required } from '../../components/validation.ts';
 import type { Course, CourseDetails } from '../../queries/courses.ts';
+import { t } from '../../../language/translate.ts';
 
 /** An item of a list in the form. `key` identifies the item in the form; `id` exists once the item has been saved. */
 interface Part {
@@ -88,15 +89,15 @@ const within =
 
 /** The validation rules of the form for Mantine's `useForm`. */
 export const courseRules = {
-  name: required('Enter the name of the course.'),
+  name: required(t('Enter the name of the course.')),
   units: {
-    code: required('Enter a code.'),
-    name: required('Enter a name.'),
+    code: required(t('Enter a code.')),
+    name: required(t('Enter a name.')),
     weight: within(0.001, 1_000_000, 'Enter a number greater than 0.'),
-    outcomes: { code: required('Enter a code.'), name: required('Enter a name.') },
+    outcomes: { code: required(t('Enter a code.')), name: required(t('Enter a name.')) },
   },
   certificateDefinitions: {
-    title: required('Enter a title.'),
+    title: required(t('Enter a title.')),
     threshold: within(0, 100, 'Enter a mark from 0 to 100.'),
   },
 };

@@ -13,21 +13,27 @@ import { courseList, type CourseSummary } from '../../queries/courses.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/courses');
 
 const columns: readonly Column<CourseSummary>[] = [
-  { header: 'Name', cell: ({ name }) => name, sort: 'name' },
+  { header: t('Name'), cell: ({ name }) => name, sort: 'name' },
   {
     header: 'LMS',
     cell: ({ lmsCourseId }) =>
       lmsCourseId === null ? (
-        <StatusBadge tone="caution">Not linked</StatusBadge>
+        <StatusBadge tone="caution">{t('Not linked')}</StatusBadge>
       ) : (
-        <StatusBadge tone="positive">Linked</StatusBadge>
+        <StatusBadge tone="positive">{t('Linked')}</StatusBadge>
       ),
   },
-  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'tablet', sort: 'created' },
+  {
+    header: t('Added'),
+    cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
+    from: 'tablet',
+    sort: 'created',
+  },
 ];
 
 /** Page with all courses, which the user can search by name. */
@@ -37,36 +43,36 @@ export function CoursesPage() {
   const query = useQuery(courseList({ search, sort: search === undefined ? sort : undefined, cursor }));
   const paging = usePaging();
   const sorting = useSorting('name');
-  const add = useIsAdmin() ? <LinkButton to="/courses/new">Add a course</LinkButton> : undefined;
+  const add = useIsAdmin() ? <LinkButton to="/courses/new">{t('Add a course')}</LinkButton> : undefined;
   return (
     <>
-      <PageHeader title="Courses" actions={add} />
+      <PageHeader title={t('Courses')} actions={add} />
       <Paper>
-        <FilterBar label="Find courses">
-          <SearchInput label="Search courses" placeholder="Beginning of a name" />
+        <FilterBar label={t('Find courses')}>
+          <SearchInput label={t('Search courses')} placeholder={t('Beginning of a name')} />
         </FilterBar>
         <DataList
-          label="Courses"
+          label={t('Courses')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/courses/$courseId', params: { courseId: id } })}
           empty={
             search === undefined ? (
-              <StateMessage icon={IconBook2} title="No courses yet" actions={add}>
-                A course has units, which decide the mark, and certificates, which students earn with that mark.
+              <StateMessage icon={IconBook2} title={t('No courses yet')} actions={add}>
+                {t('A course has units, which decide the mark, and certificates, which students earn with that mark.')}
               </StateMessage>
             ) : (
               <StateMessage
                 icon={IconBook2}
-                title="No course was found"
+                title={t('No course was found')}
                 actions={
                   <LinkButton to="/courses" variant="default">
-                    Show all courses
+                    {t('Show all courses')}
                   </LinkButton>
                 }
               >
-                No course name begins with “{search}”.
+                {t('No course name begins with “{search}”.', { search })}
               </StateMessage>
             )
           }

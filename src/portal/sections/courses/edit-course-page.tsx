@@ -7,6 +7,7 @@ import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { courseDetails, updateCourse } from '../../queries/courses.ts';
 import { CourseForm } from './course-form.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/courses/$courseId/edit');
 
@@ -21,15 +22,17 @@ export function EditCoursePage() {
   return (
     <>
       <PageHeader
-        title="Edit course"
-        description="The marks and certificates of an enrolment are updated with its next progress report or quiz result. You cannot remove a unit or outcome that has results, or a certificate that was issued."
+        title={t('Edit course')}
+        description={t(
+          'The marks and certificates of an enrolment are updated with its next progress report or quiz result. You cannot remove a unit or outcome that has results, or a certificate that was issued.',
+        )}
         breadcrumb={[
-          { label: 'Courses', link: linkOptions({ to: '/courses' }) },
-          { label: query.data?.name ?? 'Course', link: course },
+          { label: t('Courses'), link: linkOptions({ to: '/courses' }) },
+          { label: query.data?.name ?? t('Course'), link: course },
         ]}
       />
       <PrintWarnings warnings={query.data?.warnings} />
-      <QueryView query={query} what="course">
+      <QueryView query={query} what={t('course')}>
         {(loaded) => (
           <CourseForm
             course={loaded}
@@ -39,16 +42,16 @@ export function EditCoursePage() {
                 { ...details, version },
                 {
                   onSuccess: () => {
-                    notify.done('The course was saved.');
+                    notify.done(t('The course was saved.'));
                     void navigate({ ...course, ignoreBlocker: true });
                   },
                 },
               )
             }
-            submitLabel="Save"
+            submitLabel={t('Save')}
             secondary={
               <LinkButton {...course} variant="default">
-                Cancel
+                {t('Cancel')}
               </LinkButton>
             }
           />

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import type { CourseValues } from './course-values.ts';
 import classes from './course-form.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface ListItemButtonsProps {
   readonly form: UseFormReturnType<CourseValues>;
@@ -26,7 +27,7 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
     const to = index + by;
     if (to < 0 || to >= count) return;
     form.reorderListItem(path, { from: index, to });
-    announce(`${name}: now ${to + 1} of ${count}`);
+    announce(t('{name}: now {value} of {count}', { name, value: to + 1, count }));
     // The browser removes the focus from an element that moves within the page.
     const label = by === -1 ? 'up' : 'down';
     requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>(`[data-move="${label}"]`)?.focus());
@@ -34,7 +35,7 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
   const remove = () => {
     const neighbour = buttons.current?.closest('section');
     form.removeListItem(path, index);
-    announce(`${name}: removed`);
+    announce(t('{name}: removed', { name }));
     // The focused button was removed with its item.
     requestAnimationFrame(() => {
       const left = [...(neighbour?.querySelectorAll<HTMLElement>(`[data-remove="${path}"]`) ?? [])];
@@ -43,15 +44,21 @@ export function ListItemButtons({ form, path, index, count, name }: ListItemButt
   };
   return (
     <div ref={buttons} className={classes.buttons}>
-      <IconButton icon={IconArrowUp} label={`Move ${name} up`} idle={index === 0} onClick={() => move(-1)} move="up" />
+      <IconButton
+        icon={IconArrowUp}
+        label={t('Move {name} up', { name })}
+        idle={index === 0}
+        onClick={() => move(-1)}
+        move="up"
+      />
       <IconButton
         icon={IconArrowDown}
-        label={`Move ${name} down`}
+        label={t('Move {name} down', { name })}
         idle={index === count - 1}
         onClick={() => move(1)}
         move="down"
       />
-      <IconButton icon={IconTrash} label={`Remove ${name}`} onClick={remove} removesFrom={path} />
+      <IconButton icon={IconTrash} label={t('Remove {name}', { name })} onClick={remove} removesFrom={path} />
     </div>
   );
 }

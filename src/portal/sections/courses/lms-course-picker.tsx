@@ -6,6 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
 import { useLmsHints } from '../../queries/lms-hints.ts';
 import { LimitedInput } from '../../components/limited-input.tsx';
+import { t } from '../../../language/translate.ts';
 
 interface LmsCoursePickerProps {
   /** The id of the course in the LMS; empty for none. */
@@ -21,7 +22,7 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
   const [byHand, setByHand] = useState(false);
   const other = (
     <Anchor component="button" type="button" fz="sm" onClick={() => setByHand(!byHand)}>
-      {byHand ? 'Search the LMS instead' : 'Enter the id instead'}
+      {byHand ? t('Search the LMS instead') : t('Enter the id instead')}
     </Anchor>
   );
   return (
@@ -30,7 +31,7 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
         {byHand ? (
           <LimitedInput
             label={label}
-            description="The id of the course in the LMS. Leave it empty to remove the link."
+            description={t('The id of the course in the LMS. Leave it empty to remove the link.')}
             limit={255}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -64,8 +65,8 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
     <Select
       ref={field}
       label={label}
-      description="Students can be enrolled only when the course is linked. Type to search the LMS."
-      placeholder="Not linked"
+      description={t('Students can be enrolled only when the course is linked. Type to search the LMS.')}
+      placeholder={t('Not linked')}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
       data={[...new Map(options.map((option) => [option.value, option])).values()]}
@@ -73,18 +74,18 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
       clearable
       // The clear button disappears, so its focus moves to the field.
       onClear={() => field.current?.focus()}
-      clearButtonProps={{ 'aria-label': 'Remove the link', 'aria-hidden': false, tabIndex: 0, size: 'md' }}
+      clearButtonProps={{ 'aria-label': t('Remove the link'), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? 'Asking the LMS …' : nothingFound(asked, hints.courseSearch)}
+      nothingFoundMessage={found.isFetching ? t('Asking the LMS …') : nothingFound(asked, hints.courseSearch)}
       renderOption={({ option }) => (
         <div>
           <div>{option.label}</div>
           <Text c="dimmed" fz="sm">
-            Id {option.value}
+            {t('Id {value}', { value: option.value })}
           </Text>
         </div>
       )}
@@ -92,7 +93,9 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
         found.isError
           ? describeError(found.error).message
           : linked.isError
-            ? `The linked course could not be loaded from the LMS. ${describeError(linked.error).message}`
+            ? t('The linked course could not be loaded from the LMS. {message}', {
+                message: describeError(linked.error).message,
+              })
             : undefined
       }
     />

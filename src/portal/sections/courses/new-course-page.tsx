@@ -5,6 +5,7 @@ import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { createCourse } from '../../queries/courses.ts';
 import { CourseForm } from './course-form.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Page that adds a course. */
 export function NewCoursePage() {
@@ -12,21 +13,24 @@ export function NewCoursePage() {
   const mutation = useMutation(createCourse());
   return (
     <>
-      <PageHeader title="Add a course" breadcrumb={[{ label: 'Courses', link: linkOptions({ to: '/courses' }) }]} />
+      <PageHeader
+        title={t('Add a course')}
+        breadcrumb={[{ label: t('Courses'), link: linkOptions({ to: '/courses' }) }]}
+      />
       <CourseForm
         mutation={mutation}
         onSubmit={(details) =>
           mutation.mutate(details, {
             onSuccess: ({ id, name }) => {
-              notify.done(`${name} was added.`);
+              notify.done(t('{name} was added.', { name }));
               void navigate({ to: '/courses/$courseId', params: { courseId: id }, ignoreBlocker: true });
             },
           })
         }
-        submitLabel="Add the course"
+        submitLabel={t('Add the course')}
         secondary={
           <LinkButton to="/courses" variant="default">
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         }
       />

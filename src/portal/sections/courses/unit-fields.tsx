@@ -6,6 +6,7 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import { newOutcome, type CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface UnitFieldsProps {
   readonly form: UseFormReturnType<CourseValues>;
@@ -26,27 +27,27 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
       <legend className={classes.legend}>Unit {index + 1}</legend>
       {index === 0 ? (
         <Text id={hintId} c="dimmed" fz="sm" mb="xs">
-          Code: {hint}
+          {t('Code: {hint}', { hint })}
         </Text>
       ) : null}
       <div className={classes.row} data-columns="unit">
-        <LimitedInput label="Code" limit={50} aria-describedby={hintId} {...form.getInputProps(`${path}.code`)} />
-        <LimitedInput label="Name" limit={200} {...form.getInputProps(`${path}.name`)} />
-        <DecimalInput label="Weight" {...form.getInputProps(`${path}.weight`)} />
+        <LimitedInput label={t('Code')} limit={50} aria-describedby={hintId} {...form.getInputProps(`${path}.code`)} />
+        <LimitedInput label={t('Name')} limit={200} {...form.getInputProps(`${path}.name`)} />
+        <DecimalInput label={t('Weight')} {...form.getInputProps(`${path}.weight`)} />
         <ListItemButtons form={form} path="units" index={index} count={units.length} name={name} />
       </div>
-      <div role="group" aria-label={`Outcomes of ${name}`} className={classes.outcomes}>
+      <div role="group" aria-label={t('Outcomes of {name}', { name })} className={classes.outcomes}>
         {outcomes.map((outcome, position) => (
           <div key={outcome.key} className={classes.row} data-columns="outcome">
             <LimitedInput
-              aria-label={`Code of outcome ${position + 1}`}
-              placeholder="Code"
+              aria-label={t('Code of outcome {value}', { value: position + 1 })}
+              placeholder={t('Code')}
               limit={50}
               {...form.getInputProps(`${path}.outcomes.${position}.code`)}
             />
             <LimitedInput
-              aria-label={`Name of outcome ${position + 1}`}
-              placeholder="Outcome"
+              aria-label={t('Name of outcome {value}', { value: position + 1 })}
+              placeholder={t('Outcome')}
               limit={200}
               {...form.getInputProps(`${path}.outcomes.${position}.name`)}
             />
@@ -66,7 +67,7 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
           onClick={() => form.insertListItem(`${path}.outcomes`, newOutcome())}
           disabled={outcomes.length >= 100}
         >
-          Add an outcome
+          {t('Add an outcome')}
         </Button>
       </div>
     </fieldset>

@@ -13,6 +13,7 @@ import { FigureCards, FigureSkeletons } from './figure-cards.tsx';
 import { NeedsSection } from './needs-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Page that says what needs the user, and shows the organisation's figures. */
 export function DashboardPage() {
@@ -24,7 +25,7 @@ export function DashboardPage() {
   const isKnown = !query.isPending && !opened.isPending && (!isAdmin || !checked.isPending);
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={t('Dashboard')} />
       {query.isPending ? (
         // Whether there are first steps above the list is known with the figures.
         <Skeleton height={320} radius="md" />

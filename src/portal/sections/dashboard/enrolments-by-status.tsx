@@ -9,11 +9,12 @@ import { StateMessage } from '../../components/state-message.tsx';
 import type { Figures } from '../../queries/dashboard.ts';
 import type { EnrolmentStatus } from '../../queries/enrolments.ts';
 import classes from './dashboard.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** The number of enrolments in each status, with links to these enrolments. */
 export function EnrolmentsByStatus({ query }: { query: UseQueryResult<Figures> }) {
   return (
-    <Section title="Enrolments by status">
+    <Section title={t('Enrolments by status')}>
       <QueryView query={query}>{({ enrolments }) => <Bars counts={enrolments} />}</QueryView>
     </Section>
   );
@@ -26,10 +27,10 @@ function Bars({ counts }: { counts: Figures['enrolments'] }) {
     return (
       <StateMessage
         icon={IconUserCheck}
-        title="No enrolments yet"
-        actions={<LinkButton to="/enrolments">Go to enrolments</LinkButton>}
+        title={t('No enrolments yet')}
+        actions={<LinkButton to="/enrolments">{t('Go to enrolments')}</LinkButton>}
       >
-        Enrol students on courses. This chart then shows the enrolments by status.
+        {t('Enrol students on courses. This chart then shows the enrolments by status.')}
       </StateMessage>
     );
   }

@@ -2,6 +2,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Count, Figures } from '../../queries/dashboard.ts';
 import classes from './dashboard.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface Card {
   readonly label: string;
@@ -16,7 +17,7 @@ const number = (value: number): string => value.toLocaleString('en-GB');
 /** Cards with the figures. Each card links to the counted entries. */
 export function FigureCards({ figures }: { figures: Figures }) {
   return (
-    <ul className={classes.cards} aria-label="Figures">
+    <ul className={classes.cards} aria-label={t('Figures')}>
       {cardsOf(figures).map((card) => (
         <li key={card.label}>
           <Paper className={classes.card}>
@@ -37,15 +38,15 @@ export function FigureCards({ figures }: { figures: Figures }) {
 function cardsOf({ enrolments, certificates }: Figures): Card[] {
   return [
     {
-      label: 'Active enrolments',
+      label: t('Active enrolments'),
       value: number(enrolments.ACTIVE),
-      hint: `${number(enrolments.PENDING)} pending`,
+      hint: t('{number} pending', { number: number(enrolments.PENDING) }),
       link: linkOptions({ to: '/enrolments', search: { status: 'ACTIVE' } }),
     },
     {
-      label: 'Certificates issued',
+      label: t('Certificates issued'),
       value: number(certificates.issued),
-      hint: `${number(certificates.lately)} in the last 30 days`,
+      hint: t('{number} in the last 30 days', { number: number(certificates.lately) }),
       link: linkOptions({ to: '/certificates', search: { status: 'ISSUED' } }),
     },
   ];

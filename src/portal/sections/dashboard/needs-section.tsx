@@ -9,6 +9,7 @@ import { figures, health, type Figures, type Health } from '../../queries/dashbo
 import { useIsAdmin } from '../../queries/session.ts';
 import classes from './dashboard.module.css';
 import { needsOf, worksLine, type Need } from './needs.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Answers "What needs me today?": a list with links, the most urgent first, and one line about what works. */
 export function NeedsSection() {
@@ -17,7 +18,7 @@ export function NeedsSection() {
   const opened = useQuery(alerts());
   const checked = useQuery({ ...health(), enabled: isAdmin });
   return (
-    <Section title="What needs you today">
+    <Section title={t('What needs you today')}>
       <div className={classes.needs}>
         <QueryView query={counted} skeleton={<Waiting />}>
           {(data) => (
@@ -52,7 +53,7 @@ function Needs(props: NeedsProps) {
   return (
     <>
       {needs.length === 0 ? (
-        <p className={classes.works}>Nothing needs you. {works}</p>
+        <p className={classes.works}>{t('Nothing needs you. {works}', { works })}</p>
       ) : (
         <>
           <ul className={classes.needList}>

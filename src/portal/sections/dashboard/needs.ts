@@ -1,6 +1,7 @@
 import type { components } from '../../../contract/portal-api.ts';
 import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
 import type { AlertKind } from '../../../domain/alerts/alert-kinds.ts';
+import { t } from '../../../language/translate.ts';
 
 type Schemas = components['schemas'];
 
@@ -89,10 +90,12 @@ function workerNeeds(health: Known['health']): Need[] {
     {
       key: 'WORKER',
       kind: 'WORKER',
-      title: health.temporal === 'ok' ? 'No worker is running' : 'Temporal does not answer',
+      title: health.temporal === 'ok' ? t('No worker is running') : t('Temporal does not answer'),
       path: null,
       since: null,
-      note: 'Attain still receives and stores progress reports. It applies them, and sends e-mails, when a worker runs again. Tell the operator of this installation.',
+      note: t(
+        'Attain still receives and stores progress reports. It applies them, and sends e-mails, when a worker runs again. Tell the operator of this installation.',
+      ),
     },
   ];
 }

@@ -5,13 +5,14 @@ import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { reportDays } from '../../queries/dashboard.ts';
 import { ReportChart } from './report-chart.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Shows how many reports the LMS sent on each of the last 30 days. */
 export function ReportsSection() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useQuery(reportDays(timeZone));
   return (
-    <Section title="Progress reports" description="Reports received per day in the last 30 days.">
+    <Section title={t('Progress reports')} description={t('Reports received per day in the last 30 days.')}>
       <QueryView query={query} skeleton={<ChartSkeleton />}>
         {(days) => (
           <>

@@ -10,6 +10,7 @@ import { usePaging } from '../../routing/use-paging.ts';
 import { actionNames } from '../developers/action-details.tsx';
 import { EndingBadge } from '../developers/ending.tsx';
 import classes from './dashboard.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/');
 const pageSize = 5;
@@ -18,11 +19,11 @@ const pageSize = 5;
 export const waitingSectionId = 'waiting';
 
 const columns: readonly Column<LifecycleAction>[] = [
-  { header: 'Student', cell: ({ student }) => student.name },
-  { header: 'Course', cell: ({ course }) => course.name, from: 'desktop' },
-  { header: 'Action', cell: ({ kind }) => actionNames[kind], from: 'tablet' },
-  { header: 'Outcome', cell: ({ ending }) => <EndingBadge ending={ending} /> },
-  { header: 'Requested', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+  { header: t('Student'), cell: ({ student }) => student.name },
+  { header: t('Course'), cell: ({ course }) => course.name, from: 'desktop' },
+  { header: t('Action'), cell: ({ kind }) => actionNames[kind], from: 'tablet' },
+  { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: t('Requested'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 
 /** A list of actions that failed and need a decision. Each one links to its enrolment, where the user decides. */
@@ -33,21 +34,23 @@ export function WaitingSection() {
   return (
     <Section
       id={waitingSectionId}
-      title="Needs attention"
-      description="These actions failed, or it is not known whether the LMS did them. Open an action to choose what to do next."
+      title={t('Needs attention')}
+      description={t(
+        'These actions failed, or it is not known whether the LMS did them. Open an action to choose what to do next.',
+      )}
       flush
     >
       <div className={classes.waiting}>
         <DataList
-          label="Actions that need attention"
+          label={t('Actions that need attention')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
           narrow={({ kind, course }) => `${actionNames[kind]}, ${course.name}`}
           empty={
-            <StateMessage icon={IconCircleCheck} title="Nothing needs attention">
-              All requested actions are finished.
+            <StateMessage icon={IconCircleCheck} title={t('Nothing needs attention')}>
+              {t('All requested actions are finished.')}
             </StateMessage>
           }
           paging={paging}

@@ -8,13 +8,14 @@ import type { LifecycleAction } from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import { EndingBadge } from './ending.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Label of each kind of action in lists. */
 export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
-  CREATE: 'Create',
-  TRANSFER: 'Transfer',
-  CANCEL: 'Cancel',
-  MARK: 'Mark',
+  CREATE: t('Create'),
+  TRANSFER: t('Transfer'),
+  CANCEL: t('Cancel'),
+  MARK: t('Mark'),
 };
 
 /** Shows an action with its outcome, and a link to the enrolment, where users choose the next step. */
@@ -35,7 +36,7 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
       )}
       <div>
         <LinkButton to="/enrolments/$enrolmentId" params={{ enrolmentId }} variant="default">
-          Open the enrolment
+          {t('Open the enrolment')}
         </LinkButton>
       </div>
       <KeyValue
@@ -56,7 +57,7 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
             'Call',
             action.callId === null ? null : (
               <TextLink key="call" to="/developers/activity" search={{ tab: 'calls', entry: action.callId }}>
-                Show the call to the LMS
+                {t('Show the call to the LMS')}
               </TextLink>
             ),
           ],
@@ -68,8 +69,8 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
       />
       {outcome === null || outcome.excerpt === null ? null : (
         <div>
-          <h3>Response of the LMS (beginning)</h3>
-          <CodeBlock label="Response" code={readable(outcome.excerpt)} />
+          <h3>{t('Response of the LMS (beginning)')}</h3>
+          <CodeBlock label={t('Response')} code={readable(outcome.excerpt)} />
         </div>
       )}
     </>

@@ -15,15 +15,16 @@ import { EndingBadge, endings } from './ending.tsx';
 import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<LifecycleAction>[] = [
-  { header: 'Action', cell: ({ kind, student }) => `${actionNames[kind]}: ${student.name}` },
-  { header: 'Course', cell: ({ course }) => course.name, from: 'tablet' },
-  { header: 'Outcome', cell: ({ ending }) => <EndingBadge ending={ending} /> },
-  { header: 'By', cell: ({ actor }) => actor.name, from: 'desktop' },
-  { header: 'Requested', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+  { header: t('Action'), cell: ({ kind, student }) => `${actionNames[kind]}: ${student.name}` },
+  { header: t('Course'), cell: ({ course }) => course.name, from: 'tablet' },
+  { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: t('By'), cell: ({ actor }) => actor.name, from: 'desktop' },
+  { header: t('Requested'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 
 /** A list of the actions on enrolments, which also shows whether a user has to choose the next step. */
@@ -35,25 +36,25 @@ export function ActionsTab() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <FilterBar label="Find actions">
+      <FilterBar label={t('Find actions')}>
         <SelectFilter
-          label="Kind of action"
+          label={t('Kind of action')}
           param="kind"
           all="All actions"
           options={actionKinds.map((value) => ({ value, label: actionNames[value] }))}
         />
         <SelectFilter
-          label="Outcome"
+          label={t('Outcome')}
           param="ending"
           all="All outcomes"
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
-        <SelectFilter label="Next step" param="choice" all="Any next step" options={nextStepOptions} />
+        <SelectFilter label={t('Next step')} param="choice" all="Any next step" options={nextStepOptions} />
         <DayFilters />
         <Live query={query} cursor={cursor} />
       </FilterBar>
       <DataList
-        label="Actions"
+        label={t('Actions')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
@@ -64,15 +65,17 @@ export function ActionsTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconChecklist} title={isFiltered ? 'No matching actions' : 'No actions yet'}>
+          <StateMessage icon={IconChecklist} title={isFiltered ? t('No matching actions') : t('No actions yet')}>
             {isFiltered
-              ? 'Change or remove a filter.'
-              : 'When somebody creates, transfers, cancels or marks an enrolment, the action and its outcome appear here.'}
+              ? t('Change or remove a filter.')
+              : t(
+                  'When somebody creates, transfers, cancels or marks an enrolment, the action and its outcome appear here.',
+                )}
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="Action">
+      <EntryDrawer title={t('Action')}>
         {(id) => {
           const action = query.data?.items.find((each) => each.id === id);
           return action === undefined ? <NotOnThisPage /> : <ActionDetails action={action} />;
@@ -83,9 +86,9 @@ export function ActionsTab() {
 }
 
 const nextStepOptions = [
-  { value: 'ANY', label: 'Needs attention' },
-  { value: 'REPEAT', label: 'Can be repeated' },
-  { value: 'LINK', label: 'Can be linked' },
-  { value: 'CONFIRM', label: 'Can be confirmed' },
-  { value: 'DISCARD', label: 'Can be discarded' },
+  { value: 'ANY', label: t('Needs attention') },
+  { value: 'REPEAT', label: t('Can be repeated') },
+  { value: 'LINK', label: t('Can be linked') },
+  { value: 'CONFIRM', label: t('Can be confirmed') },
+  { value: 'DISCARD', label: t('Can be discarded') },
 ];

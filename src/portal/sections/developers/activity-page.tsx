@@ -9,16 +9,17 @@ import { EmailsTab } from './emails-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import { UnmatchedTab } from './unmatched-tab.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const tabs: Readonly<Record<ActivityTab, { readonly label: string; readonly content: ComponentType }>> = {
-  reports: { label: 'Progress reports', content: ReportsTab },
-  calls: { label: 'LMS calls', content: CallsTab },
-  actions: { label: 'Actions', content: ActionsTab },
-  emails: { label: 'E-mails', content: EmailsTab },
-  events: { label: 'Events', content: EventsTab },
-  unmatched: { label: 'Unmatched', content: UnmatchedTab },
+  reports: { label: t('Progress reports'), content: ReportsTab },
+  calls: { label: t('LMS calls'), content: CallsTab },
+  actions: { label: t('Actions'), content: ActionsTab },
+  emails: { label: t('E-mails'), content: EmailsTab },
+  events: { label: t('Events'), content: EventsTab },
+  unmatched: { label: t('Unmatched'), content: UnmatchedTab },
 };
 
 /** Shows the exchange between Attain and the LMS, with its results. */
@@ -28,8 +29,10 @@ export function ActivityPage() {
   return (
     <>
       <PageHeader
-        title="Activity"
-        description="Progress reports from your LMS, calls to your LMS, and the actions, e-mails and events of your organisation."
+        title={t('Activity')}
+        description={t(
+          'Progress reports from your LMS, calls to your LMS, and the actions, e-mails and events of your organisation.',
+        )}
       />
       <Paper>
         <Tabs
@@ -44,7 +47,7 @@ export function ActivityPage() {
             })
           }
         >
-          <Tabs.List aria-label="Activity">
+          <Tabs.List aria-label={t('Activity')}>
             {activityTabs.map((each) => (
               <Tabs.Tab key={each} value={each}>
                 {tabs[each].label}

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Section } from '../../components/section.tsx';
+import { t } from '../../../language/translate.ts';
 
 interface ApiCallProps {
   readonly reportUrl: string;
@@ -12,12 +13,12 @@ interface ApiCallProps {
 export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
   return (
     <Section
-      title="Report progress"
+      title={t('Report progress')}
       description={
         <>
           For the details of this request, see the{' '}
           <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-            API documentation (opens in a new tab)
+            {t('API documentation (opens in a new tab)')}
           </Anchor>
           .
         </>
@@ -25,10 +26,12 @@ export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
     >
       <Text mb="sm">
         {apiKey === null
-          ? 'To try it, run this command. Replace YOUR_API_KEY with your key, and enr-2041 with the id of an enrolment in your LMS.'
-          : 'To try the new key, run this command. Replace enr-2041 with the id of an enrolment in your LMS.'}
+          ? t(
+              'To try it, run this command. Replace YOUR_API_KEY with your key, and enr-2041 with the id of an enrolment in your LMS.',
+            )
+          : t('To try the new key, run this command. Replace enr-2041 with the id of an enrolment in your LMS.')}
       </Text>
-      <CodeBlock label="curl command" code={curl(reportUrl, apiKey ?? 'YOUR_API_KEY')} />
+      <CodeBlock label={t('curl command')} code={curl(reportUrl, apiKey ?? 'YOUR_API_KEY')} />
     </Section>
   );
 }

@@ -11,23 +11,24 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { apiRequestSummary } from '../../queries/api-requests.ts';
 import { createApiKey, rotateApiKey, type ApiKeyUse, type NewApiKey } from '../../queries/api-key.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Creates the first key of an organisation. */
 export function CreateKey({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
   const { mutate, isPending, error } = useMutation(createApiKey());
   return (
-    <Section title="API key">
+    <Section title={t('API key')}>
       <ErrorAlert error={error} />
       <StateMessage
         icon={IconKey}
-        title="No API key yet"
+        title={t('No API key yet')}
         actions={
           <Button loading={isPending} onClick={() => mutate(undefined, { onSuccess: onCreated })}>
-            Create the API key
+            {t('Create the API key')}
           </Button>
         }
       >
-        Your LMS needs an API key to report progress. The key is shown only once, when you create it.
+        {t('Your LMS needs an API key to report progress. The key is shown only once, when you create it.')}
       </StateMessage>
     </Section>
   );
@@ -44,10 +45,10 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
   const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked, unknownFieldsAt } = use;
   return (
     <Section
-      title="API key"
+      title={t('API key')}
       actions={
         <Button variant="default" onClick={() => setAsking(true)}>
-          Replace the key
+          {t('Replace the key')}
         </Button>
       }
     >
@@ -62,7 +63,7 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
         ]}
       />
       {unknownFieldsAt !== null && (
-        <Alert mt="md" variant="light" title="Your LMS sends more than Attain uses">
+        <Alert mt="md" variant="light" title={t('Your LMS sends more than Attain uses')}>
           Since <Time at={unknownFieldsAt} format="absolute" />, reports have had fields or address parameters that
           Attain does not know. They are ignored and not stored. Check their spelling if you expected them to have an
           effect.
@@ -78,15 +79,19 @@ function Requests() {
   const { data } = useQuery(apiRequestSummary());
   const refused = data?.refusedLastDay ?? 0;
   return refused === 0 ? (
-    <TextLink to="/developers/api-requests">None refused in the last 24 hours</TextLink>
+    <TextLink to="/developers/api-requests">{t('None refused in the last 24 hours')}</TextLink>
   ) : (
     <TextLink to="/developers/api-requests" search={{ outcome: 'REFUSED', last: 'day' }}>
-      {refused.toLocaleString('en-GB')} refused in the last 24 hours
+      {t('{value} refused in the last 24 hours', { value: refused.toLocaleString('en-GB') })}
     </TextLink>
   );
 }
 
-const actors = { USER: 'A former user', COMMAND_LINE: 'An operator, on the command line', SYSTEM: 'Attain' } as const;
+const actors = {
+  USER: t('A former user'),
+  COMMAND_LINE: t('An operator, on the command line'),
+  SYSTEM: t('Attain'),
+} as const;
 
 interface RotateDialogProps extends Pick<KeyUseProps, 'onRotated'> {
   readonly opened: boolean;
@@ -100,8 +105,8 @@ function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps)
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Replace the API key?"
-      confirmLabel="Replace the key now"
+      title={t('Replace the API key?')}
+      confirmLabel={t('Replace the key now')}
       destructive
       onConfirm={async () => onRotated(await mutateAsync())}
     >
@@ -112,7 +117,7 @@ function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps)
         Reports sent with it are refused until your LMS uses the new key.
       </Text>
       {/* The browser refuses to submit the form without it. */}
-      <Checkbox required label="I can change the key in our LMS now" />
+      <Checkbox required label={t('I can change the key in our LMS now')} />
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { apiKey, type NewApiKey } from '../../queries/api-key.ts';
 import { ApiCall } from './api-call.tsx';
 import { CreateKey, KeyUse } from './api-key.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Page for the key with which an LMS reports progress: create it, replace it, and read how to use it. */
 export function ApiSettingsPage() {
@@ -15,10 +16,10 @@ export function ApiSettingsPage() {
   return (
     <>
       <PageHeader
-        title="API Settings"
-        description="Your LMS uses this key to report the progress of enrolments to Attain."
+        title={t('API Settings')}
+        description={t('Your LMS uses this key to report the progress of enrolments to Attain.')}
       />
-      <QueryView query={query} what="key">
+      <QueryView query={query} what={t('key')}>
         {({ apiKey: use, reportUrl }) => (
           <>
             {fresh === null ? null : <ShownOnce apiKey={fresh.key} onStored={() => setFresh(null)} />}

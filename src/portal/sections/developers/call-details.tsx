@@ -11,12 +11,13 @@ import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import { Steps } from './connector/steps.tsx';
 import { EndingBadge } from './ending.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** A call to the LMS with its request and response; of a call through a connector, all its requests. */
 export function CallDetails({ callId }: { callId: string }) {
   const query = useQuery(callDetails(callId));
   return (
-    <QueryView query={query} what="call">
+    <QueryView query={query} what={t('call')}>
       {({ call, steps }) => (
         <>
           <div>
@@ -24,23 +25,23 @@ export function CallDetails({ callId }: { callId: string }) {
             {call.errorMessage === null ? null : <Text mt="xs">{call.errorMessage}</Text>}
           </div>
           <KeyValue entries={factsOf(call)} />
-          {steps.length === 0 ? <CodeBlock label="Address" code={`${call.method} ${call.url}`} /> : null}
+          {steps.length === 0 ? <CodeBlock label={t('Address')} code={`${call.method} ${call.url}`} /> : null}
           {steps.length === 0 ? null : (
             <div>
-              <h3>Requests</h3>
+              <h3>{t('Requests')}</h3>
               <Steps steps={steps} />
             </div>
           )}
           {call.requestExcerpt === null || steps.length > 0 ? null : (
             <div>
-              <h3>Request (beginning)</h3>
-              <CodeBlock label="Request" code={readable(call.requestExcerpt)} />
+              <h3>{t('Request (beginning)')}</h3>
+              <CodeBlock label={t('Request')} code={readable(call.requestExcerpt)} />
             </div>
           )}
           {call.responseExcerpt === null || steps.length > 0 ? null : (
             <div>
-              <h3>Response (beginning)</h3>
-              <CodeBlock label="Response" code={readable(call.responseExcerpt)} />
+              <h3>{t('Response (beginning)')}</h3>
+              <CodeBlock label={t('Response')} code={readable(call.responseExcerpt)} />
             </div>
           )}
         </>
@@ -60,7 +61,7 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
       'Enrolment',
       call.enrolmentId === null ? null : (
         <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: call.enrolmentId }}>
-          Open the enrolment
+          {t('Open the enrolment')}
         </TextLink>
       ),
     ],

@@ -15,15 +15,16 @@ import { EndingBadge, endings } from './ending.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<LmsCall>[] = [
-  { header: 'Operation', cell: ({ operation }) => operationLabel(operation) },
-  { header: 'Outcome', cell: ({ ending }) => <EndingBadge ending={ending} /> },
-  { header: 'HTTP status', cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
-  { header: 'Address', cell: ({ method, url }) => `${method} ${url}`, from: 'desktop' },
-  { header: 'Sent', cell: ({ startedAt }) => <Time at={startedAt} />, from: 'tablet' },
+  { header: t('Operation'), cell: ({ operation }) => operationLabel(operation) },
+  { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: t('HTTP status'), cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
+  { header: t('Address'), cell: ({ method, url }) => `${method} ${url}`, from: 'desktop' },
+  { header: t('Sent'), cell: ({ startedAt }) => <Time at={startedAt} />, from: 'tablet' },
 ];
 
 const operations = [
@@ -46,15 +47,15 @@ export function CallsTab() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <FilterBar label="Find LMS calls">
+      <FilterBar label={t('Find LMS calls')}>
         <SelectFilter
-          label="Operation"
+          label={t('Operation')}
           param="operation"
           all="All operations"
           options={operations.map((value) => ({ value, label: operationLabel(value) }))}
         />
         <SelectFilter
-          label="Outcome"
+          label={t('Outcome')}
           param="ending"
           all="All outcomes"
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
@@ -63,7 +64,7 @@ export function CallsTab() {
         <Live query={query} cursor={cursor} />
       </FilterBar>
       <DataList
-        label="LMS calls"
+        label={t('LMS calls')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
@@ -75,15 +76,18 @@ export function CallsTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconPlugConnected} title={isFiltered ? 'No matching calls' : 'No calls to the LMS yet'}>
+          <StateMessage
+            icon={IconPlugConnected}
+            title={isFiltered ? t('No matching calls') : t('No calls to the LMS yet')}
+          >
             {isFiltered
-              ? 'Change or remove a filter.'
-              : 'Each call to the LMS appears here, with its request and response.'}
+              ? t('Change or remove a filter.')
+              : t('Each call to the LMS appears here, with its request and response.')}
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="LMS call">{(id) => <CallDetails callId={id} />}</EntryDrawer>
+      <EntryDrawer title={t('LMS call')}>{(id) => <CallDetails callId={id} />}</EntryDrawer>
     </>
   );
 }

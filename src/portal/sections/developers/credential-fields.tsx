@@ -9,6 +9,7 @@ import {
   type CredentialField,
   type StoredAuthentication,
 } from './credential-origin.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The values of a form that contains credentials. */
 export interface CredentialValues {
@@ -26,10 +27,10 @@ export const noCredentials = { username: '', password: '', token: '', name: '', 
 
 /** Label of each type of authentication. */
 export const authentications: Readonly<Record<Authentication['type'], string>> = {
-  NONE: 'None',
-  BASIC: 'Basic',
-  BEARER: 'Bearer token',
-  CUSTOM_HEADER: 'Custom header',
+  NONE: t('None'),
+  BASIC: t('Basic'),
+  BEARER: t('Bearer token'),
+  CUSTOM_HEADER: t('Custom header'),
 };
 
 const labels: Readonly<Record<CredentialField, string>> = {
@@ -67,11 +68,11 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
     <>
       <div>
         <NativeSelect
-          label="Authentication"
+          label={t('Authentication')}
           description={
             stored.authentication.type === 'NONE'
               ? undefined
-              : 'If you choose another type, the stored credentials are removed.'
+              : t('If you choose another type, the stored credentials are removed.')
           }
           data={Object.entries(authentications).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('type')}
@@ -79,7 +80,9 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
         <div role="status">
           {asksAgain ? (
             <Text size="sm" mt="xs">
-              The URL now leads to another address. Attain does not send the stored credentials there. Enter them again.
+              {t(
+                'The URL now leads to another address. Attain does not send the stored credentials there. Enter them again.',
+              )}
             </Text>
           ) : null}
         </div>
@@ -91,7 +94,9 @@ export function CredentialFields<Values extends CredentialValues>({ form, stored
           <Credential
             key={field}
             field={field}
-            description={isKept ? 'Stored. Leave it empty to keep it.' : isSet ? 'Enter it again.' : 'Not set.'}
+            description={
+              isKept ? t('Stored. Leave it empty to keep it.') : isSet ? t('Enter it again.') : t('Not set.')
+            }
             placeholder={isKept ? '••••••••' : undefined}
             {...form.getInputProps(field)}
           />

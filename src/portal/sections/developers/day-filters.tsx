@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams, useSetSearchParams } from '../../routing/use-search-params.ts';
 import classes from './activity.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** Filters for the first and the last day, in the browser's time zone. Both are in the page's address. */
 export function DayFilters() {
   return (
     <>
-      <DayFilter param="from" label="From" />
-      <DayFilter param="to" label="Until" />
+      <DayFilter param="from" label={t('From')} />
+      <DayFilter param="to" label={t('Until')} />
     </>
   );
 }
@@ -47,7 +48,7 @@ function DayFilter({ param, label }: { param: 'from' | 'to'; label: string }) {
     <TextInput
       type="date"
       className={classes.day}
-      aria-label={`${label} this day`}
+      aria-label={t('{label} this day', { label })}
       leftSection={label}
       leftSectionWidth={48}
       value={typed}

@@ -7,21 +7,22 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { resendEmail, type Email } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Label of each kind of e-mail. */
 export const emailKinds: Readonly<Record<Email['kind'], string>> = {
-  ISSUED: 'Certificate issued',
-  WITHDRAWN: 'Certificate withdrawn',
-  REVOKED: 'Certificate revoked',
-  REINSTATED: 'Certificate reinstated',
+  ISSUED: t('Certificate issued'),
+  WITHDRAWN: t('Certificate withdrawn'),
+  REVOKED: t('Certificate revoked'),
+  REINSTATED: t('Certificate reinstated'),
 };
 
 /** Label and colour of each e-mail state. */
 export const emailStateNames: Readonly<Record<Email['state'], { readonly label: string; readonly tone: ToneName }>> = {
-  PENDING: { label: 'Waiting', tone: 'info' },
-  SENDING: { label: 'Sending', tone: 'info' },
-  SENT: { label: 'Sent', tone: 'positive' },
-  FAILED: { label: 'Failed', tone: 'negative' },
+  PENDING: { label: t('Waiting'), tone: 'info' },
+  SENDING: { label: t('Sending'), tone: 'info' },
+  SENT: { label: t('Sent'), tone: 'positive' },
+  FAILED: { label: t('Failed'), tone: 'negative' },
 };
 
 /** Badge with the state of an e-mail. */
@@ -38,15 +39,16 @@ export function SendAgain({ email, compact = false }: { email: Email; compact?: 
       size={compact ? 'compact-sm' : 'sm'}
       variant="default"
       loading={isPending}
-      aria-label={`Send again to ${email.recipientName}`}
+      aria-label={t('Send again to {recipientName}', { recipientName: email.recipientName })}
       onClick={() =>
         mutate(email.id, {
-          onSuccess: () => notify.done(`The e-mail to ${email.recipientName} will be sent again.`),
+          onSuccess: () =>
+            notify.done(t('The e-mail to {recipientName} will be sent again.', { recipientName: email.recipientName })),
           onError: notify.failed,
         })
       }
     >
-      Send again
+      {t('Send again')}
     </Button>
   );
 }
@@ -72,7 +74,7 @@ export function EmailDetails({ email }: { email: Email }) {
           [
             'Enrolment',
             <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: email.enrolmentId }}>
-              Open the enrolment
+              {t('Open the enrolment')}
             </TextLink>,
           ],
           ['Attempts', email.attempts],

@@ -14,16 +14,17 @@ import { EmailDetails, emailKinds, EmailStateBadge, emailStateNames, SendAgain }
 import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<Email>[] = [
-  { header: 'To', cell: ({ recipientName }) => recipientName },
-  { header: 'About', cell: ({ kind }) => emailKinds[kind], from: 'tablet' },
-  { header: 'Status', cell: ({ state }) => <EmailStateBadge state={state} /> },
-  { header: 'Queued', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
+  { header: t('To'), cell: ({ recipientName }) => recipientName },
+  { header: t('About'), cell: ({ kind }) => emailKinds[kind], from: 'tablet' },
+  { header: t('Status'), cell: ({ state }) => <EmailStateBadge state={state} /> },
+  { header: t('Queued'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
   {
-    header: 'Send again',
+    header: t('Send again'),
     cell: (email) => (email.state === 'FAILED' ? <SendAgain email={email} compact /> : null),
     from: 'desktop',
   },
@@ -38,9 +39,9 @@ export function EmailsTab() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <FilterBar label="Find e-mails">
+      <FilterBar label={t('Find e-mails')}>
         <SelectFilter
-          label="Status"
+          label={t('Status')}
           param="state"
           all="All statuses"
           options={emailStates.map((value) => ({ value, label: emailStateNames[value].label }))}
@@ -49,7 +50,7 @@ export function EmailsTab() {
         <Live query={query} cursor={cursor} />
       </FilterBar>
       <DataList
-        label="E-mails"
+        label={t('E-mails')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
@@ -60,15 +61,15 @@ export function EmailsTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconMail} title={isFiltered ? 'No matching e-mails' : 'No e-mails yet'}>
+          <StateMessage icon={IconMail} title={isFiltered ? t('No matching e-mails') : t('No e-mails yet')}>
             {isFiltered
-              ? 'Change or remove a filter.'
-              : 'Students get an e-mail when a certificate is issued, withdrawn, revoked or reinstated.'}
+              ? t('Change or remove a filter.')
+              : t('Students get an e-mail when a certificate is issued, withdrawn, revoked or reinstated.')}
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="E-mail">
+      <EntryDrawer title={t('E-mail')}>
         {(id) => {
           const email = query.data?.items.find((each) => each.id === id);
           return email === undefined ? <NotOnThisPage /> : <EmailDetails email={email} />;

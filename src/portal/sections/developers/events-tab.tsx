@@ -16,13 +16,14 @@ import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
 import { eventName, eventNames } from './event-names.ts';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<DomainEvent>[] = [
-  { header: 'Event', cell: ({ type }) => eventName(type) },
-  { header: 'Type', cell: ({ type }) => <span className={classes.id}>{type}</span>, from: 'tablet' },
-  { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+  { header: t('Event'), cell: ({ type }) => eventName(type) },
+  { header: t('Type'), cell: ({ type }) => <span className={classes.id}>{type}</span>, from: 'tablet' },
+  { header: t('Happened'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
 ];
 
 /** A list of the events of enrolments and certificates. */
@@ -34,9 +35,9 @@ export function EventsTab() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <FilterBar label="Find events">
+      <FilterBar label={t('Find events')}>
         <SelectFilter
-          label="Type of event"
+          label={t('Type of event')}
           param="type"
           all="All events"
           options={eventNames.map(([value, label]) => ({ value, label }))}
@@ -45,21 +46,21 @@ export function EventsTab() {
         <Live query={query} cursor={cursor} />
       </FilterBar>
       <DataList
-        label="Events"
+        label={t('Events')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
         rowLink={({ id }) => entryLink(id)}
         empty={
-          <StateMessage icon={IconBolt} title={isFiltered ? 'No matching events' : 'No events yet'}>
+          <StateMessage icon={IconBolt} title={isFiltered ? t('No matching events') : t('No events yet')}>
             {isFiltered
-              ? 'Change or remove a filter.'
-              : 'Changes of progress, enrolments and certificates appear here.'}
+              ? t('Change or remove a filter.')
+              : t('Changes of progress, enrolments and certificates appear here.')}
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="Event">
+      <EntryDrawer title={t('Event')}>
         {(id) => {
           const event = query.data?.items.find((each) => each.id === id);
           return event === undefined ? <NotOnThisPage /> : <EventDetails event={event} />;
@@ -82,15 +83,15 @@ function EventDetails({ event: { type, subjectId, data, occurredAt } }: { event:
             'Enrolment',
             typeof enrolmentId === 'string' ? (
               <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
-                Open the enrolment
+                {t('Open the enrolment')}
               </TextLink>
             ) : null,
           ],
         ]}
       />
       <div>
-        <h3>Data</h3>
-        <CodeBlock label="Data of the event" code={JSON.stringify(data, null, 2)} />
+        <h3>{t('Data')}</h3>
+        <CodeBlock label={t('Data of the event')} code={JSON.stringify(data, null, 2)} />
       </div>
     </>
   );

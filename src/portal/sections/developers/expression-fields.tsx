@@ -8,6 +8,7 @@ import classes from './operation-details.module.css';
 import type { OperationValues } from './operation-values.ts';
 import { ReplyPicker } from './reply-picker.tsx';
 import type { ReplyValue } from './reply-path.ts';
+import { t } from '../../../language/translate.ts';
 
 interface ExpressionFieldsProps {
   readonly ref: Ref<HTMLDetailsElement>;
@@ -34,12 +35,15 @@ export function ExpressionFields({ ref, operation, form, reply }: ExpressionFiel
       <summary>Advanced: what counts as success{hasMapping(operation) ? ', and where the id is' : ''}</summary>
       <div className={classes.content}>
         <Text c="dimmed" size="sm">
-          For an LMS whose responses do not have the expected form. Both fields are optional, and in JSONata. They see
-          status, reply, headers and variables, such as reply.data.id.
+          {t(
+            'For an LMS whose responses do not have the expected form. Both fields are optional, and in JSONata. They see status, reply, headers and variables, such as reply.data.id.',
+          )}
         </Text>
         <LimitedTextarea
           label={conditionLabel}
-          description="True for a success, false for a refusal. Without it, each status from 200 to 299 is a success. Example for Moodle: $not($exists(reply.exception))"
+          description={t(
+            'True for a success, false for a refusal. Without it, each status from 200 to 299 is a success. Example for Moodle: $not($exists(reply.exception))',
+          )}
           limit={limit}
           {...form.getInputProps('successExpression')}
           value={successExpression}
@@ -47,7 +51,10 @@ export function ExpressionFields({ ref, operation, form, reply }: ExpressionFiel
         {hasMapping(operation) ? (
           <LimitedTextarea
             label={mappingLabel}
-            description={`Makes ${operation.expects} out of the response. Example: ${exampleOf(operation)}`}
+            description={t('Makes {expects} out of the response. Example: {example}', {
+              expects: operation.expects,
+              example: exampleOf(operation),
+            })}
             limit={limit}
             {...form.getInputProps('resultExpression')}
             value={resultExpression}
@@ -55,7 +62,7 @@ export function ExpressionFields({ ref, operation, form, reply }: ExpressionFiel
         ) : null}
         {reply.length === 0 ? (
           <Text c="dimmed" size="sm">
-            After a test below you can choose the values here, in the response of your LMS.
+            {t('After a test below you can choose the values here, in the response of your LMS.')}
           </Text>
         ) : (
           <ReplyPicker operation={operation} form={form} reply={reply} />

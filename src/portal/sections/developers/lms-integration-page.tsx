@@ -6,6 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { lmsConnection } from '../../queries/lms-connection.ts';
 import { lmsMode, lmsOperations } from '../../queries/lms-configuration.ts';
 import { Ways, WaysSkeleton } from './ways/ways.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Page on which administrators see the three ways to an LMS, which of them is in use, and how far each is set up. */
 export function LmsIntegrationPage() {
@@ -15,15 +16,17 @@ export function LmsIntegrationPage() {
   return (
     <>
       <PageHeader
-        title="LMS Integration"
-        description="Attain creates, transfers, cancels and marks enrolments in your LMS. There are three ways to connect one. Set a way up and try it first; new enrolments use it when you switch it on."
+        title={t('LMS Integration')}
+        description={t(
+          'Attain creates, transfers, cancels and marks enrolments in your LMS. There are three ways to connect one. Set a way up and try it first; new enrolments use it when you switch it on.',
+        )}
       />
       <QueryView query={query} skeleton={<WaysSkeleton />}>
         {(mode) => <Ways mode={mode} />}
       </QueryView>
       <Text mt="md">
         <TextLink to="/developers/lms-integration/check" underline="always">
-          Run a full check with test students
+          {t('Run a full check with test students')}
         </TextLink>{' '}
         of an LMS, before or after you switch it on.
       </Text>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { t } from '../../../language/translate.ts';
 
 /** A warning below the field of an address that begins with http. Such addresses are for tests. */
 export function NotEncrypted({ url }: { url: string }) {
@@ -6,8 +7,9 @@ export function NotEncrypted({ url }: { url: string }) {
     <div role="status">
       {/^\s*http:/i.test(url) ? (
         <Text size="sm">
-          Calls to this address are not encrypted. Others on the network can read them, including the credentials. Use
-          https, except for tests.
+          {t(
+            'Calls to this address are not encrypted. Others on the network can read them, including the credentials. Use https, except for tests.',
+          )}
         </Text>
       ) : null}
     </div>

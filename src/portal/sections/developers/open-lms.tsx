@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../components/notify.ts';
 import { launchLms } from '../../queries/lms-configuration.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Opens the dashboard of the first-party LMS as the current user, in a new tab. */
 export function OpenLms() {
@@ -32,15 +33,15 @@ export function OpenLms() {
         loading={isPending}
         onClick={() => void open()}
         rightSection={<IconExternalLink size={16} aria-hidden />}
-        aria-label="Open the first-party LMS (opens in a new tab)"
+        aria-label={t('Open the first-party LMS (opens in a new tab)')}
       >
-        Open the first-party LMS
+        {t('Open the first-party LMS')}
       </Button>
       {blocked === null ? null : (
         <Text role="status" mt="xs">
           Your browser blocked the new tab.{' '}
           <Anchor underline="always" href={blocked} target="_blank" rel="noreferrer" onClick={() => setBlocked(null)}>
-            Open the first-party LMS here
+            {t('Open the first-party LMS here')}
           </Anchor>
           . The link works for one minute.
         </Text>

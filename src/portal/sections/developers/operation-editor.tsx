@@ -18,6 +18,7 @@ import { settingsOf, valuesOf, type OperationValues } from './operation-values.t
 import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
 import { VariableHelp } from './variable-help.tsx';
+import { t } from '../../../language/translate.ts';
 
 const labels = {
   url: 'URL',
@@ -50,17 +51,17 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
           // The stored credentials are removed from the form.
           form.setInitialValues(valuesOf(saved));
           form.setValues(valuesOf(saved));
-          notify.done('Saved. Use “Test” below to check that it works.');
+          notify.done(t('Saved. Use “Test” below to check that it works.'));
         },
       },
     );
   return (
     <>
       <Section
-        title="Settings"
-        description="Attain does not check these settings when you save them. Check them with “Test” below."
+        title={t('Settings')}
+        description={t('Attain does not check these settings when you save them. Check them with “Test” below.')}
       >
-        <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
+        <Form form={form} mutation={mutation} onSubmit={save} submitLabel={t('Save')}>
           <NewerState
             form={form}
             mutation={mutation}
@@ -75,13 +76,13 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
           />
           <PasteCurl operation={operation} form={form} />
           <TemplateEditor
-            label="URL"
+            label={t('URL')}
             description={
               operation.isRequired
-                ? 'Variables are percent-encoded.'
-                : 'Variables are percent-encoded. Leave the URL empty if you do not need this operation.'
+                ? t('Variables are percent-encoded.')
+                : t('Variables are percent-encoded. Leave the URL empty if you do not need this operation.')
             }
-            placeholder="https://lms.example.org/api/…"
+            placeholder={t('https://lms.example.org/api/…')}
             value={url}
             onChange={(value) => form.setFieldValue('url', value)}
             variables={operation.variables}
@@ -90,8 +91,8 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
           <NotEncrypted url={url} />
           {operation.method === 'GET' ? null : (
             <TemplateEditor
-              label="Body"
-              description="JSON. Variables within quotes are escaped."
+              label={t('Body')}
+              description={t('JSON. Variables within quotes are escaped.')}
               multiline
               value={body}
               onChange={(value) => form.setFieldValue('body', value)}

@@ -6,6 +6,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { lmsOperations } from '../../queries/lms-configuration.ts';
 import { OperationEditor } from './operation-editor.tsx';
 import { StateBadge } from './operations-section.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/lms-integration/$operation');
 
@@ -17,18 +18,18 @@ export function OperationPage() {
   return (
     <>
       <PageHeader
-        title={operation?.label ?? 'Operation'}
+        title={operation?.label ?? t('Operation')}
         badge={operation === undefined ? undefined : <StateBadge operation={operation} />}
         description={operation === undefined ? undefined : describe(operation)}
         breadcrumb={[
-          { label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) },
-          { label: 'Own templates', link: linkOptions({ to: '/developers/lms-integration/templates' }) },
+          { label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) },
+          { label: t('Own templates'), link: linkOptions({ to: '/developers/lms-integration/templates' }) },
         ]}
       />
-      <QueryView query={query} what="operation">
+      <QueryView query={query} what={t('operation')}>
         {() =>
           operation === undefined ? (
-            <NotFound what="operation" />
+            <NotFound what={t('operation')} />
           ) : (
             <OperationEditor key={operation.operation} operation={operation} />
           )

@@ -11,13 +11,14 @@ import { lmsOperations, type LmsOperation } from '../../queries/lms-configuratio
 import type { ToneName } from '../../theme/palette.ts';
 import { authentications } from './credential-fields.tsx';
 import { EndingBadge } from './ending.tsx';
+import { t } from '../../../language/translate.ts';
 
 const columns: readonly Column<LmsOperation>[] = [
-  { header: 'Operation', cell: ({ label }) => label },
-  { header: 'Needed', cell: ({ isRequired }) => (isRequired ? 'Required' : 'Optional'), from: 'tablet' },
-  { header: 'State', cell: (operation) => <State operation={operation} /> },
-  { header: 'Authentication', cell: ({ authentication }) => authentications[authentication.type], from: 'desktop' },
-  { header: 'Last call', cell: ({ lastCall }) => <LastCall call={lastCall} />, from: 'tablet' },
+  { header: t('Operation'), cell: ({ label }) => label },
+  { header: t('Needed'), cell: ({ isRequired }) => (isRequired ? 'Required' : 'Optional'), from: 'tablet' },
+  { header: t('State'), cell: (operation) => <State operation={operation} /> },
+  { header: t('Authentication'), cell: ({ authentication }) => authentications[authentication.type], from: 'desktop' },
+  { header: t('Last call'), cell: ({ lastCall }) => <LastCall call={lastCall} />, from: 'tablet' },
 ];
 
 /** A list of the seven operations of the organisation's own LMS. */
@@ -25,12 +26,14 @@ export function OperationsSection() {
   const query = useQuery({ ...lmsOperations(), select: (items) => ({ items, nextCursor: null }) });
   return (
     <Section
-      title="Operations"
-      description="The requests that Attain sends to your LMS. If an optional operation has no URL, Attain stores the change and does not call the LMS."
+      title={t('Operations')}
+      description={t(
+        'The requests that Attain sends to your LMS. If an optional operation has no URL, Attain stores the change and does not call the LMS.',
+      )}
       flush
     >
       <DataList
-        label="Operations"
+        label={t('Operations')}
         query={query}
         columns={columns}
         rowKey={({ operation }) => operation}
@@ -39,7 +42,7 @@ export function OperationsSection() {
         }
         narrow={({ isRequired }) => (isRequired ? 'Required' : 'Optional')}
         pendingRows={7}
-        empty={<StateMessage icon={IconPlugConnected} title="There are no operations" />}
+        empty={<StateMessage icon={IconPlugConnected} title={t('There are no operations')} />}
       />
     </Section>
   );
@@ -49,15 +52,15 @@ export function OperationsSection() {
 export const operationStates: Readonly<
   Record<LmsOperation['state']['state'], { readonly label: string; readonly tone: ToneName }>
 > = {
-  NOT_SET_UP: { label: 'Not set up', tone: 'neutral' },
-  UNTESTED: { label: 'Untested', tone: 'neutral' },
-  WORKS: { label: 'Works', tone: 'positive' },
-  FAILING: { label: 'Failing', tone: 'negative' },
+  NOT_SET_UP: { label: t('Not set up'), tone: 'neutral' },
+  UNTESTED: { label: t('Untested'), tone: 'neutral' },
+  WORKS: { label: t('Works'), tone: 'positive' },
+  FAILING: { label: t('Failing'), tone: 'negative' },
 };
 
 /** Whether an operation can be called, and what the calls to the organisation's own LMS say about it. */
 export function StateBadge({ operation: { isRequired, authentication, state } }: { operation: LmsOperation }) {
-  if (!authentication.isReadable) return <StatusBadge tone="negative">Enter the credentials again</StatusBadge>;
+  if (!authentication.isReadable) return <StatusBadge tone="negative">{t('Enter the credentials again')}</StatusBadge>;
   const { label, tone } = operationStates[state.state];
   const isMissing = isRequired && state.state === 'NOT_SET_UP';
   return <StatusBadge tone={isMissing ? 'caution' : tone}>{label}</StatusBadge>;

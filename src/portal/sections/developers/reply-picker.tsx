@@ -8,6 +8,7 @@ import { conditionLabel, mappingLabel } from './expression-labels.ts';
 import classes from './operation-details.module.css';
 import type { OperationValues } from './operation-values.ts';
 import { expressionOf, partsOf, type ReplyValue } from './reply-path.ts';
+import { t } from '../../../language/translate.ts';
 
 type Use = 'id' | 'name' | 'success' | 'failure';
 
@@ -45,12 +46,12 @@ export function ReplyPicker({ operation, form, reply }: ReplyPickerProps) {
   return (
     <div className={classes.picker}>
       <NativeSelect
-        label="Use the value that you choose as"
+        label={t('Use the value that you choose as')}
         data={possible.map((each) => ({ value: each, label: uses[each] }))}
         value={use}
         onChange={(event) => setUse(event.currentTarget.value as Use)}
       />
-      <ul className={classes.values} aria-label="Values in the response">
+      <ul className={classes.values} aria-label={t('Values in the response')}>
         {reply.map((value) => (
           <li key={value.path}>
             <Button variant="default" size="compact-sm" className={classes.value} onClick={() => choose(value)}>

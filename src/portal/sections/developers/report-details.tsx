@@ -9,19 +9,20 @@ import { reportDetails } from '../../queries/ledgers.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import classes from './activity.module.css';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
+import { t } from '../../../language/translate.ts';
 
 const authentications = {
-  API_KEY: 'API key',
-  FIRST_PARTY_LMS: 'Secret of the first-party LMS',
-  PULL: 'None: Attain has read it from the LMS',
-  INBOUND: 'Inbound address',
+  API_KEY: t('API key'),
+  FIRST_PARTY_LMS: t('Secret of the first-party LMS'),
+  PULL: t('None: Attain has read it from the LMS'),
+  INBOUND: t('Inbound address'),
 } as const;
 
 /** A report with its effect on each enrolment. */
 export function ReportDetails({ reportId }: { reportId: string }) {
   const query = useQuery(reportDetails(reportId));
   return (
-    <QueryView query={query} what="report">
+    <QueryView query={query} what={t('report')}>
       {(report) => (
         <>
           <div>
@@ -29,7 +30,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
             <Text mt="xs">{report.failure ?? reportStateNames[report.state].meaning}</Text>
             {report.state === 'UNMATCHED' ? (
               <TextLink to="/developers/activity" search={{ tab: 'unmatched', entry: report.lmsEnrolmentId }}>
-                Show the next steps
+                {t('Show the next steps')}
               </TextLink>
             ) : null}
           </div>
@@ -60,7 +61,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
           />
           {report.effects.length === 0 ? null : (
             <div>
-              <h3>Effects</h3>
+              <h3>{t('Effects')}</h3>
               <ul className={classes.list}>
                 {report.effects.map((effect) => (
                   <li key={effect.enrolmentId}>
@@ -72,8 +73,11 @@ export function ReportDetails({ reportId }: { reportId: string }) {
                       {effect.student.name}
                     </TextLink>
                     {effect.outcome === 'APPLIED'
-                      ? `: from ${percentage(effect.progressBefore)} to ${percentage(effect.progressAfter)}`
-                      : `: stays at ${percentage(effect.progressBefore)}`}
+                      ? t(': from {percentage} to {percentage2}', {
+                          percentage: percentage(effect.progressBefore),
+                          percentage2: percentage(effect.progressAfter),
+                        })
+                      : t(': stays at {percentage}', { percentage: percentage(effect.progressBefore) })}
                   </li>
                 ))}
               </ul>

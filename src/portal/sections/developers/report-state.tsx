@@ -1,24 +1,25 @@
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { ProgressReport } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Label, colour and explanation of each report state. */
 export const reportStateNames: Readonly<
   Record<ProgressReport['state'], { readonly label: string; readonly tone: ToneName; readonly meaning: string }>
 > = {
-  RECEIVED: { label: 'Received', tone: 'info', meaning: 'The report is stored and will be processed in a moment.' },
-  APPLIED: { label: 'Applied', tone: 'positive', meaning: 'The progress of at least one enrolment has increased.' },
+  RECEIVED: { label: t('Received'), tone: 'info', meaning: 'The report is stored and will be processed in a moment.' },
+  APPLIED: { label: t('Applied'), tone: 'positive', meaning: 'The progress of at least one enrolment has increased.' },
   UNCHANGED: {
-    label: 'Unchanged',
+    label: t('Unchanged'),
     tone: 'neutral',
     meaning: 'Every enrolment already had this progress or more. Progress never decreases.',
   },
   UNMATCHED: {
-    label: 'Unmatched',
+    label: t('Unmatched'),
     tone: 'caution',
     meaning: 'No enrolment has this id. The report is applied when an enrolment gets the id.',
   },
-  FAILED: { label: 'Failed', tone: 'negative', meaning: 'The report could not be applied and was set aside.' },
+  FAILED: { label: t('Failed'), tone: 'negative', meaning: 'The report could not be applied and was set aside.' },
 };
 
 /** Badge with the state of a report. */

@@ -16,22 +16,23 @@ import { Live } from './live.tsx';
 import { ReportDetails } from './report-details.tsx';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
 import { entryLink } from './use-entry.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<ProgressReport>[] = [
-  { header: 'LMS enrolment id', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
-  { header: 'Progress', cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
-  { header: 'Status', cell: ({ state }) => <ReportStateBadge state={state} /> },
-  { header: 'Source', cell: ({ sender }) => senders[sender], from: 'desktop' },
-  { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
+  { header: t('LMS enrolment id'), cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: t('Progress'), cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
+  { header: t('Status'), cell: ({ state }) => <ReportStateBadge state={state} /> },
+  { header: t('Source'), cell: ({ sender }) => senders[sender], from: 'desktop' },
+  { header: t('Received'), cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
 ];
 
 const senders = {
-  API_KEY: 'API key',
-  FIRST_PARTY_LMS: 'First-party LMS',
-  PULL: 'Pull by Attain',
-  INBOUND: 'Inbound address',
+  API_KEY: t('API key'),
+  FIRST_PARTY_LMS: t('First-party LMS'),
+  PULL: t('Pull by Attain'),
+  INBOUND: t('Inbound address'),
 } as const;
 
 /** A list of the LMS's reports with their results. */
@@ -43,10 +44,10 @@ export function ReportsTab() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <FilterBar label="Find progress reports">
-        <SearchInput label="Full LMS enrolment id" param="lmsEnrolmentId" />
+      <FilterBar label={t('Find progress reports')}>
+        <SearchInput label={t('Full LMS enrolment id')} param="lmsEnrolmentId" />
         <SelectFilter
-          label="Status"
+          label={t('Status')}
           param="state"
           all="All statuses"
           options={reportStates.map((value) => ({ value, label: reportStateNames[value].label }))}
@@ -55,7 +56,7 @@ export function ReportsTab() {
         <Live query={query} cursor={cursor} />
       </FilterBar>
       <DataList
-        label="Progress reports"
+        label={t('Progress reports')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
@@ -67,18 +68,18 @@ export function ReportsTab() {
         )}
         empty={
           isFiltered ? (
-            <StateMessage icon={IconInbox} title="No matching reports">
-              Change or remove a filter. Enter an id in full.
+            <StateMessage icon={IconInbox} title={t('No matching reports')}>
+              {t('Change or remove a filter. Enter an id in full.')}
             </StateMessage>
           ) : (
-            <StateMessage icon={IconInbox} title="No progress reports yet">
-              Each progress report from your LMS appears here. API Settings shows how your LMS sends reports.
+            <StateMessage icon={IconInbox} title={t('No progress reports yet')}>
+              {t('Each progress report from your LMS appears here. API Settings shows how your LMS sends reports.')}
             </StateMessage>
           )
         }
         paging={paging}
       />
-      <EntryDrawer title="Progress report">{(id) => <ReportDetails reportId={id} />}</EntryDrawer>
+      <EntryDrawer title={t('Progress report')}>{(id) => <ReportDetails reportId={id} />}</EntryDrawer>
     </>
   );
 }

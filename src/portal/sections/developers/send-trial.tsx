@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { notify } from '../../components/notify.ts';
 import type { Trial } from '../../queries/lms-configuration.ts';
+import { t } from '../../../language/translate.ts';
 
 interface SendTrialProps {
   readonly trial: Trial;
@@ -25,7 +26,7 @@ export function SendTrial({ trial, isCurrent, isSending, onSend }: SendTrialProp
             if (isCurrent) onSend().catch(notify.failed);
           }}
         >
-          Send this GET to the LMS
+          {t('Send this GET to the LMS')}
         </Button>
       </div>
     );
@@ -39,18 +40,19 @@ export function SendTrial({ trial, isCurrent, isSending, onSend }: SendTrialProp
           if (isCurrent) setAsking(true);
         }}
       >
-        Send this POST to the LMS …
+        {t('Send this POST to the LMS …')}
       </Button>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Send this POST to the LMS?"
-        confirmLabel="Send it once"
+        title={t('Send this POST to the LMS?')}
+        confirmLabel={t('Send it once')}
         onConfirm={onSend}
       >
         <Text>
-          The request may create or change something in your LMS. Attain cannot undo that. Nothing changes in Attain.
-          You confirm one request only.
+          {t(
+            'The request may create or change something in your LMS. Attain cannot undo that. Nothing changes in Attain. You confirm one request only.',
+          )}
         </Text>
       </ConfirmDialog>
     </div>

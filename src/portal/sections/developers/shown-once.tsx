@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Section } from '../../components/section.tsx';
 import classes from './shown-once.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface ShownOnceProps {
   readonly apiKey: string;
@@ -16,21 +17,21 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
   const key = useRef<HTMLOutputElement>(null);
   useEffect(() => key.current?.focus(), []);
   return (
-    <Section title="Your new API key">
+    <Section title={t('Your new API key')}>
       <Text mb="sm">
-        <strong>Copy it now: you will not see it again.</strong> Attain does not store the key itself. Store it where
-        your LMS keeps its secrets.
+        <strong>{t('Copy it now: you will not see it again.')}</strong> Attain does not store the key itself. Store it
+        where your LMS keeps its secrets.
       </Text>
       {/* Screen readers read the new key first, because it takes the focus. */}
-      <output ref={key} tabIndex={-1} className={classes.key} aria-label="New API key">
+      <output ref={key} tabIndex={-1} className={classes.key} aria-label={t('New API key')}>
         {apiKey}
       </output>
       <div className={classes.actions}>
-        <CopyButton value={apiKey} what="API key" labelled />
-        <Button onClick={onStored}>I have stored the key</Button>
+        <CopyButton value={apiKey} what={t('API key')} labelled />
+        <Button onClick={onStored}>{t('I have stored the key')}</Button>
       </div>
-      <LeaveGuard isActive title="Leave without storing the key?" leaveLabel="Leave without storing">
-        You will not see this API key again. If you have stored it, choose “I have stored the key” on the page.
+      <LeaveGuard isActive title={t('Leave without storing the key?')} leaveLabel="Leave without storing">
+        {t('You will not see this API key again. If you have stored it, choose “I have stored the key” on the page.')}
       </LeaveGuard>
     </Section>
   );

@@ -4,6 +4,7 @@ import { useLimit } from '../../components/limited-input.tsx';
 import type { LmsOperation } from '../../queries/lms-configuration.ts';
 import classes from './template-editor.module.css';
 import { templateParts } from './template-parts.ts';
+import { t } from '../../../language/translate.ts';
 
 interface TemplateEditorProps {
   readonly label: string;
@@ -95,7 +96,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       <div id={`${id}-unknown`} className={classes.unknown}>
         {[problemsOf(unknown), problem].filter(Boolean).join(' ')}
       </div>
-      <div className={classes.variables} role="group" aria-label={`Variables for ${label}`}>
+      <div className={classes.variables} role="group" aria-label={t('Variables for {label}', { label })}>
         {variables.map(({ name, kind }) => (
           <Button
             key={name}
@@ -104,8 +105,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
             className={classes.insert}
             onClick={() => insert(`\${${name}}`)}
           >
-            <span className={classes.verb}>Insert</span> {`\${${name}}`}
-            {kind === 'json' ? <span className={classes.hint}>JSON array, without quotes</span> : null}
+            <span className={classes.verb}>{t('Insert')}</span> {`\${${name}}`}
+            {kind === 'json' ? <span className={classes.hint}>{t('JSON array, without quotes')}</span> : null}
           </Button>
         ))}
       </div>

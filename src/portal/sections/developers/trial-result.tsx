@@ -7,15 +7,16 @@ import type { Trial } from '../../queries/lms-configuration.ts';
 import { EndingBadge } from './ending.tsx';
 import { conditionLabel } from './expression-labels.ts';
 import classes from './try-operation.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** Shows the request that would be sent, or the reason why it cannot be built beside the parts that could be. */
 export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) {
   return (
     <div className={classes.request}>
-      <h3 className={classes.heading}>Request</h3>
+      <h3 className={classes.heading}>{t('Request')}</h3>
       {problem === null ? null : (
         <Alert
-          title="The request cannot be sent"
+          title={t('The request cannot be sent')}
           classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
         >
           {problem}
@@ -23,8 +24,8 @@ export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) 
       )}
       {preview === null ? null : (
         <>
-          {preview.url.ok ? <CodeBlock label="Request" copy={false} code={requestText(preview)} /> : null}
-          {preview.body?.ok === true ? <CodeBlock label="Request body" code={preview.body.text ?? ''} /> : null}
+          {preview.url.ok ? <CodeBlock label={t('Request')} copy={false} code={requestText(preview)} /> : null}
+          {preview.body?.ok === true ? <CodeBlock label={t('Request body')} code={preview.body.text ?? ''} /> : null}
         </>
       )}
     </div>
@@ -41,7 +42,7 @@ export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose:
       {sent === null ? null : (
         <div className={classes.result}>
           <Group gap="xs">
-            <h3 className={classes.heading}>Response</h3>
+            <h3 className={classes.heading}>{t('Response')}</h3>
             <EndingBadge ending={sent.ending} />
           </Group>
           <Text>{sent.message}</Text>
@@ -54,12 +55,12 @@ export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose:
                 : [[conditionLabel, sent.success ? 'Fulfilled' : 'Not fulfilled'] as const]),
             ]}
           />
-          {sent.excerpt === null ? null : <CodeBlock label="Response (beginning)" code={sent.excerpt} />}
-          {sent.result === null ? null : <CodeBlock label="What the mapping made" code={sent.result} />}
+          {sent.excerpt === null ? null : <CodeBlock label={t('Response (beginning)')} code={sent.excerpt} />}
+          {sent.result === null ? null : <CodeBlock label={t('What the mapping made')} code={sent.result} />}
           {sent.values.length === 0 ? null : (
             <div>
               <Button variant="default" onClick={onChoose}>
-                Choose values in this response
+                {t('Choose values in this response')}
               </Button>
             </div>
           )}
@@ -72,7 +73,7 @@ export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose:
           )}
           <div>
             <TextLink to="/developers/activity" search={{ tab: 'calls', entry: sent.callId }}>
-              Show the call in Activity
+              {t('Show the call in Activity')}
             </TextLink>
           </div>
         </div>

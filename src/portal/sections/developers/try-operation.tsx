@@ -15,6 +15,7 @@ import type { ReplyValue } from './reply-path.ts';
 import { SendTrial } from './send-trial.tsx';
 import classes from './try-operation.module.css';
 import { TrialPreview, TrialResult } from './trial-result.tsx';
+import { t } from '../../../language/translate.ts';
 
 interface TryOperationProps {
   readonly operation: LmsOperation;
@@ -30,11 +31,14 @@ interface TryOperationProps {
 export function TryOperation({ isDirty, ...props }: TryOperationProps) {
   const { operation } = props;
   return (
-    <Section title="Test" description="Sends the request to your own LMS, with sample values. Secrets are masked.">
+    <Section
+      title={t('Test')}
+      description={t('Sends the request to your own LMS, with sample values. Secrets are masked.')}
+    >
       {isDirty ? (
-        <Text c="dimmed">You have unsaved changes. Save them first: the test uses the saved settings.</Text>
+        <Text c="dimmed">{t('You have unsaved changes. Save them first: the test uses the saved settings.')}</Text>
       ) : operation.url.trim() === '' ? (
-        <Text c="dimmed">Enter a URL and save it. Then you can test it here.</Text>
+        <Text c="dimmed">{t('Enter a URL and save it. Then you can test it here.')}</Text>
       ) : (
         <Bench {...props} />
       )}
@@ -60,7 +64,7 @@ function Bench({ operation, onReply, onChoose }: Omit<TryOperationProps, 'isDirt
     }
   };
   return (
-    <QueryView query={query} what="operation">
+    <QueryView query={query} what={t('operation')}>
       {(trial) => (
         <div className={classes.bench}>
           <div className={classes.values}>

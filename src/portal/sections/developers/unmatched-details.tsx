@@ -10,6 +10,7 @@ import { Time } from '../../components/time.tsx';
 import { actionList, findInLms, type LifecycleAction, type UnmatchedId } from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
 import classes from './activity.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** Formats the number of reports that have this id; "+" when there are more. */
 export const reportCount = ({ reports, hasMoreReports }: UnmatchedId): string =>
@@ -43,25 +44,28 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
           [
             'Reports',
             <TextLink key="reports" to="/developers/activity" search={{ lmsEnrolmentId, state: 'UNMATCHED' }}>
-              {row === null ? 'Show the reports' : `Show the reports (${reportCount(row)})`}
+              {row === null
+                ? t('Show the reports')
+                : t('Show the reports ({reportCount})', { reportCount: reportCount(row) })}
             </TextLink>,
           ],
         ]}
       />
-      <h3>Next steps</h3>
+      <h3>{t('Next steps')}</h3>
       <div className={classes.step}>
-        <h3>Link it to an enrolment that waits for its id</h3>
+        <h3>{t('Link it to an enrolment that waits for its id')}</h3>
         <WaitingForId />
       </div>
       <div className={classes.step}>
-        <h3>Look it up in the LMS</h3>
+        <h3>{t('Look it up in the LMS')}</h3>
         <FindInLms lmsEnrolmentId={lmsEnrolmentId} />
       </div>
       <div className={classes.step}>
-        <h3>Wait</h3>
+        <h3>{t('Wait')}</h3>
         <Text>
-          If the enrolment is still being created, it gets the id in a moment. If the enrolment exists only in the LMS
-          and not in Attain, you need not do anything.
+          {t(
+            'If the enrolment is still being created, it gets the id in a moment. If the enrolment exists only in the LMS and not in Attain, you need not do anything.',
+          )}
         </Text>
       </div>
     </>
@@ -77,10 +81,12 @@ function WaitingForId() {
     <QueryView query={query}>
       {({ items, nextCursor }) =>
         items.length === 0 ? (
-          <Text>No enrolment is waiting for an id at the moment.</Text>
+          <Text>{t('No enrolment is waiting for an id at the moment.')}</Text>
         ) : (
           <>
-            <Text mb="xs">The response of the LMS to these actions was lost. This id may belong to one of them.</Text>
+            <Text mb="xs">
+              {t('The response of the LMS to these actions was lost. This id may belong to one of them.')}
+            </Text>
             <ul className={classes.list}>
               {items.map((action) => (
                 <li key={action.id}>
@@ -90,7 +96,7 @@ function WaitingForId() {
             </ul>
             {nextCursor === null ? null : (
               <TextLink to="/developers/activity" search={{ tab: 'actions', choice: 'LINK' }}>
-                Show all actions that wait for an id
+                {t('Show all actions that wait for an id')}
               </TextLink>
             )}
           </>
@@ -116,16 +122,16 @@ function FindInLms({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
   const { mutate, isPending, data, error } = useMutation(findInLms());
   return (
     <>
-      <Text mb="xs">See whose enrolment it is. Attain calls the LMS once, with Get LMS Enrolment.</Text>
+      <Text mb="xs">{t('See whose enrolment it is. Attain calls the LMS once, with Get LMS Enrolment.')}</Text>
       <ErrorAlert error={error} />
       <Button variant="default" mt="xs" loading={isPending} onClick={() => mutate(lmsEnrolmentId)}>
-        Look it up in the LMS
+        {t('Look it up in the LMS')}
       </Button>
       <div role="status">
         {data === undefined ? null : (
           <>
-            <Text my="xs">The LMS has an enrolment with the id {data.id}:</Text>
-            <CodeBlock label="Enrolment in the LMS" code={readable(data.excerpt ?? '')} />
+            <Text my="xs">{t('The LMS has an enrolment with the id {id}:', { id: data.id })}</Text>
+            <CodeBlock label={t('Enrolment in the LMS')} code={readable(data.excerpt ?? '')} />
           </>
         )}
       </div>

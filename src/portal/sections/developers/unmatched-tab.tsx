@@ -12,15 +12,16 @@ import { EntryDrawer } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { reportCount, UnmatchedDetails } from './unmatched-details.tsx';
 import { entryLink } from './use-entry.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<UnmatchedId>[] = [
-  { header: 'LMS enrolment id', cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
-  { header: 'Latest progress', cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
-  { header: 'Reports', cell: reportCount, align: 'end' },
-  { header: 'First', cell: ({ firstReceivedAt }) => <Time at={firstReceivedAt} />, from: 'desktop' },
-  { header: 'Last', cell: ({ lastReceivedAt }) => <Time at={lastReceivedAt} />, from: 'tablet' },
+  { header: t('LMS enrolment id'), cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: t('Latest progress'), cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
+  { header: t('Reports'), cell: reportCount, align: 'end' },
+  { header: t('First'), cell: ({ firstReceivedAt }) => <Time at={firstReceivedAt} />, from: 'desktop' },
+  { header: t('Last'), cell: ({ lastReceivedAt }) => <Time at={lastReceivedAt} />, from: 'tablet' },
 ];
 
 /** A list of ids that the LMS reports and that no enrolment has. */
@@ -32,13 +33,14 @@ export function UnmatchedTab() {
     <>
       <div className={classes.intro}>
         <p>
-          Your LMS reports progress for these ids, but no enrolment has them. Nothing is lost: Attain applies the
-          reports when an enrolment gets the id.
+          {t(
+            'Your LMS reports progress for these ids, but no enrolment has them. Nothing is lost: Attain applies the reports when an enrolment gets the id.',
+          )}
         </p>
         <Live query={query} cursor={cursor} />
       </div>
       <DataList
-        label="Ids that no enrolment has"
+        label={t('Ids that no enrolment has')}
         query={query}
         columns={columns}
         rowKey={({ lmsEnrolmentId }) => lmsEnrolmentId}
@@ -49,13 +51,13 @@ export function UnmatchedTab() {
           </>
         )}
         empty={
-          <StateMessage icon={IconPlugConnected} title="No unmatched reports">
-            Reports with an id that no enrolment has appear here, with the next steps.
+          <StateMessage icon={IconPlugConnected} title={t('No unmatched reports')}>
+            {t('Reports with an id that no enrolment has appear here, with the next steps.')}
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="Unmatched reports">
+      <EntryDrawer title={t('Unmatched reports')}>
         {(lmsEnrolmentId) => (
           <UnmatchedDetails
             key={lmsEnrolmentId}

@@ -11,6 +11,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
 import classes from './action.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface ActionChoicesProps {
   readonly action: EnrolmentAction;
@@ -48,7 +49,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
       ) : null}
       {asked === null ? <ErrorAlert error={repeating.isPending ? null : repeating.error} /> : null}
       {aboutErased ? (
-        <p>The data of this student was erased, so this action can no longer be sent to the LMS.</p>
+        <p>{t('The data of this student was erased, so this action can no longer be sent to the LMS.')}</p>
       ) : null}
       <div className={classes.choices}>
         {offers('REPEAT') ? (
@@ -57,17 +58,17 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
             // The alert above the buttons shows the failure.
             onClick={() => (isInDoubt(action.ending) ? setAsked('REPEAT') : void repeat().catch(() => undefined))}
           >
-            Repeat
+            {t('Repeat')}
           </Button>
         ) : null}
         {offers('LINK') ? (
           <Button variant="default" onClick={() => setAsked('LINK')}>
-            Link the LMS enrolment
+            {t('Link the LMS enrolment')}
           </Button>
         ) : null}
         {offers('CONFIRM') ? (
           <Button variant="default" onClick={() => setAsked('CONFIRM')}>
-            Confirm that the LMS did it
+            {t('Confirm that the LMS did it')}
           </Button>
         ) : null}
         {offers('DISCARD') ? (
@@ -79,8 +80,8 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
       <ConfirmDialog
         opened={asked === 'REPEAT'}
         onClose={close}
-        title="Repeat an action that the LMS may have done?"
-        confirmLabel="Repeat"
+        title={t('Repeat an action that the LMS may have done?')}
+        confirmLabel={t('Repeat')}
         dismissLabel="Back"
         onConfirm={repeat}
       >
@@ -95,13 +96,14 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
       <ConfirmDialog
         opened={asked === 'CONFIRM'}
         onClose={close}
-        title="Did the LMS do it?"
-        confirmLabel="Yes, the LMS did it"
+        title={t('Did the LMS do it?')}
+        confirmLabel={t('Yes, the LMS did it')}
         dismissLabel="Back"
         onConfirm={confirm}
       >
-        Confirm this only if you have seen it in the LMS. Attain then makes the same change, without another call to the
-        LMS. The audit log records your confirmation.
+        {t(
+          'Confirm this only if you have seen it in the LMS. Attain then makes the same change, without another call to the LMS. The audit log records your confirmation.',
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'DISCARD'}

@@ -7,6 +7,7 @@ import { readable } from './readable.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
 import { UnderWay } from './under-way.tsx';
 import classes from './action.module.css';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Shows the latest action while it runs, or while a user has to choose the next step, and an enrolment that waits
@@ -48,7 +49,7 @@ function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: Enr
         </div>
       )}
       {nextSteps.length === 0 ? null : (
-        <ul aria-label="Next steps">
+        <ul aria-label={t('Next steps')}>
           {nextSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}

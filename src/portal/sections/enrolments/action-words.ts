@@ -1,18 +1,19 @@
 import type { EnrolmentAction } from '../../queries/enrolments.ts';
+import { t } from '../../../language/translate.ts';
 
 type Kind = EnrolmentAction['kind'];
 type Ending = NonNullable<EnrolmentAction['ending']>;
 
 /** The names of the operations in docs/product.md §4.2. The configuration uses the same names. */
 const operations: Readonly<Record<string, string>> = {
-  GET_COURSES: 'Get LMS Courses',
-  GET_COURSE: 'Get LMS Course',
-  GET_ENROLMENT: 'Get LMS Enrolment',
-  CREATE_ENROLMENT: 'Create LMS Enrolment',
-  TRANSFER_ENROLMENT: 'Transfer LMS Enrolment',
-  CANCEL_ENROLMENT: 'Cancel LMS Enrolment',
-  UPDATE_MARKING: 'Update LMS Enrolment Marking',
-  GET_PROGRESS: 'Get LMS Progress',
+  GET_COURSES: t('Get LMS Courses'),
+  GET_COURSE: t('Get LMS Course'),
+  GET_ENROLMENT: t('Get LMS Enrolment'),
+  CREATE_ENROLMENT: t('Create LMS Enrolment'),
+  TRANSFER_ENROLMENT: t('Transfer LMS Enrolment'),
+  CANCEL_ENROLMENT: t('Cancel LMS Enrolment'),
+  UPDATE_MARKING: t('Update LMS Enrolment Marking'),
+  GET_PROGRESS: t('Get LMS Progress'),
 };
 
 export const operationLabel = (operation: string): string => operations[operation] ?? operation;
@@ -91,8 +92,8 @@ export interface GivingUp {
 export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'ending'>): GivingUp {
   if (kind === 'CREATE') {
     return {
-      button: 'Discard',
-      question: 'Discard this enrolment?',
+      button: t('Discard'),
+      question: t('Discard this enrolment?'),
       confirm: 'Discard the enrolment',
       consequence:
         'The enrolment ends in Attain, and you cannot undo this. If the LMS did enrol the student, remove the enrolment there.',
@@ -102,8 +103,8 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
   }
   if (isInDoubt(ending)) {
     return {
-      button: 'Discard',
-      question: 'Discard this transfer?',
+      button: t('Discard'),
+      question: t('Discard this transfer?'),
       confirm: 'Discard the transfer',
       consequence: 'In Attain, this student keeps the enrolment. If the LMS did transfer it, undo the transfer there.',
       done: 'The transfer was discarded.',
@@ -111,8 +112,8 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
     };
   }
   return {
-    button: 'Leave it as it is',
-    question: 'Leave the enrolment as it is?',
+    button: t('Leave it as it is'),
+    question: t('Leave the enrolment as it is?'),
     confirm: 'Leave it as it is',
     consequence:
       'The enrolment does not change, in Attain or in the LMS. Only this notice is removed. The timeline still shows what happened.',

@@ -7,6 +7,7 @@ import { enrolmentList, type EnrolmentDetails } from '../../queries/enrolments.t
 import { actionWords } from './action-words.ts';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
+import { t } from '../../../language/translate.ts';
 
 interface DialogProps {
   readonly enrolment: EnrolmentDetails;
@@ -21,8 +22,8 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Cancel this enrolment?"
-      confirmLabel="Cancel the enrolment"
+      title={t('Cancel this enrolment?')}
+      confirmLabel={t('Cancel the enrolment')}
       dismissLabel="Back"
       destructive
       onConfirm={() => act({ kind: 'CANCEL' })}
@@ -50,7 +51,7 @@ function SharedId({ enrolment, opened }: Pick<DialogProps, 'enrolment' | 'opened
   if (others.length === 0) return null;
   return (
     <div role="status">
-      <Text mt="md">Other active enrolments have the same id in the LMS, which may end them too:</Text>
+      <Text mt="md">{t('Other active enrolments have the same id in the LMS, which may end them too:')}</Text>
       <List>
         {others.map((other) => (
           <List.Item key={other.id}>

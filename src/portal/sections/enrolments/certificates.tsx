@@ -12,14 +12,15 @@ import { Time } from '../../components/time.tsx';
 import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import classes from './facts.module.css';
+import { t } from '../../../language/translate.ts';
 
 type Issued = NonNullable<EnrolmentCertificate['certificate']>;
 
 /** The certificates of the course, earned or not. */
 export function Certificates({ certificates }: { certificates: readonly EnrolmentCertificate[] }) {
   return (
-    <Section title="Certificates">
-      {certificates.length === 0 ? 'This course awards no certificate.' : null}
+    <Section title={t('Certificates')}>
+      {certificates.length === 0 ? t('This course awards no certificate.') : null}
       {certificates.map((each) => (
         <div key={each.definitionId} className={classes.certificate}>
           <div className={classes.row}>
@@ -27,7 +28,7 @@ export function Certificates({ certificates }: { certificates: readonly Enrolmen
             <CertificateStatusBadge status={each.status} />
           </div>
           {each.certificate === null ? (
-            <p>Required mark: {percentage(each.threshold)}.</p>
+            <p>{t('Required mark: {percentage}.', { percentage: percentage(each.threshold) })}</p>
           ) : (
             <IssuedCertificate status={each.status} title={each.title} certificate={each.certificate} />
           )}
@@ -51,18 +52,18 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
       <p>
         {number}, first issued <Time at={issuedAt} format="date" />
       </p>
-      {revocationReason === null ? null : <p>Reason: {revocationReason}</p>}
+      {revocationReason === null ? null : <p>{t('Reason: {revocationReason}', { revocationReason })}</p>}
       <div className={classes.links}>
         {pdfUrl === null ? null : (
           <Anchor href={pdfUrl} target="_blank" rel="noopener">
-            PDF
+            {t('PDF')}
           </Anchor>
         )}
         <span className={classes.id}>
           <Anchor href={verificationUrl} target="_blank" rel="noopener">
-            Verification page
+            {t('Verification page')}
           </Anchor>
-          <CopyButton value={verificationUrl} what="verification link" />
+          <CopyButton value={verificationUrl} what={t('verification link')} />
         </span>
       </div>
       {isAdmin ? (
@@ -89,19 +90,19 @@ function Revoke({ id, title }: { id: string; title: string }) {
       return false;
     }
     await mutation.mutateAsync(reason.trim());
-    notify.done('The certificate was revoked.');
+    notify.done(t('The certificate was revoked.'));
     return true;
   };
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        Revoke
+        {t('Revoke')}
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title="Revoke this certificate?"
-        confirmLabel="Revoke the certificate"
+        title={t('Revoke this certificate?')}
+        confirmLabel={t('Revoke the certificate')}
         destructive
         onConfirm={revoke}
       >
@@ -109,11 +110,11 @@ function Revoke({ id, title }: { id: string; title: string }) {
         shows that it is revoked. The student gets an e-mail, without the reason.
         <LimitedTextarea
           mt="md"
-          label="Reason"
-          description="Shown within your organisation only."
+          label={t('Reason')}
+          description={t('Shown within your organisation only.')}
           limit={500}
           value={reason}
-          error={missing ? 'Enter a reason.' : undefined}
+          error={missing ? t('Enter a reason.') : undefined}
           onChange={(event) => {
             setReason(event.currentTarget.value);
             setMissing(false);
@@ -131,24 +132,26 @@ function Reinstate({ id, title }: { id: string; title: string }) {
     const { status } = await mutation.mutateAsync();
     notify.done(
       status === 'ISSUED'
-        ? 'The certificate is valid again.'
-        : 'The certificate is no longer revoked. It is withdrawn now, because the mark is too low.',
+        ? t('The certificate is valid again.')
+        : t('The certificate is no longer revoked. It is withdrawn now, because the mark is too low.'),
     );
   };
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        Reinstate
+        {t('Reinstate')}
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title="Reinstate this certificate?"
-        confirmLabel="Reinstate the certificate"
+        title={t('Reinstate this certificate?')}
+        confirmLabel={t('Reinstate the certificate')}
         onConfirm={reinstate}
       >
-        If the student has the required mark, “{title}” is valid again. Otherwise it is withdrawn. The student gets an
-        e-mail.
+        {t(
+          'If the student has the required mark, “{title}” is valid again. Otherwise it is withdrawn. The student gets an e-mail.',
+          { title },
+        )}
       </ConfirmDialog>
     </>
   );

@@ -5,12 +5,13 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import classes from './facts.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** Details of an enrolment: its student, its id in the LMS, its transfers and its dates. */
 export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { student, status, lmsEnrolmentId, createdAt, updatedAt, transferredFromId, transferredToId } = enrolment;
   return (
-    <Section title="Details">
+    <Section title={t('Details')}>
       <div className={classes.facts}>
         <KeyValue
           entries={[
@@ -36,7 +37,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
 const Id = ({ id }: { id: string }) => (
   <span className={classes.id}>
     {id}
-    <CopyButton value={id} what="LMS enrolment id" />
+    <CopyButton value={id} what={t('LMS enrolment id')} />
   </span>
 );
 
@@ -47,7 +48,7 @@ const link = (name: string, enrolmentId: string | null) =>
         [
           name,
           <TextLink key={name} to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
-            another enrolment
+            {t('another enrolment')}
           </TextLink>,
         ] as const,
       ];

@@ -14,9 +14,10 @@ import { InTheLms } from './in-the-lms.tsx';
 import { Results } from './results.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './enrolment-page.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
-const breadcrumb = [{ label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) }];
+const breadcrumb = [{ label: t('Enrolments'), link: linkOptions({ to: '/enrolments' }) }];
 
 /** Page of one enrolment: its progress, its certificates, its record in the LMS and its timeline. */
 export function EnrolmentPage() {
@@ -25,9 +26,9 @@ export function EnrolmentPage() {
   if (query.data !== undefined) return <Loaded key={enrolmentId} enrolment={query.data} />;
   return (
     <>
-      <PageHeader title="Enrolment" breadcrumb={breadcrumb} />
+      <PageHeader title={t('Enrolment')} breadcrumb={breadcrumb} />
       {query.isError ? (
-        <Failure error={query.error} what="enrolment" retry={() => void query.refetch()} />
+        <Failure error={query.error} what={t('enrolment')} retry={() => void query.refetch()} />
       ) : (
         <PagePending level={2} />
       )}

@@ -17,22 +17,23 @@ import { useIsAdmin } from '../../queries/session.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments');
 
 const columns: readonly Column<Enrolment>[] = [
-  { header: 'Student', cell: ({ student }) => `${student.firstName} ${student.lastName}`, sort: 'student' },
-  { header: 'Course', cell: ({ course }) => course.name, from: 'tablet' },
-  { header: 'Status', cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+  { header: t('Student'), cell: ({ student }) => `${student.firstName} ${student.lastName}`, sort: 'student' },
+  { header: t('Course'), cell: ({ course }) => course.name, from: 'tablet' },
+  { header: t('Status'), cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
   {
-    header: 'Progress',
+    header: t('Progress'),
     cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
     from: 'tablet',
     align: 'end',
   },
-  { header: 'Mark', cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
+  { header: t('Mark'), cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
   {
-    header: 'Enrolled',
+    header: t('Enrolled'),
     cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
     from: 'desktop',
     sort: 'created',
@@ -58,41 +59,41 @@ export function EnrolmentsPage() {
   return (
     <>
       <PageHeader
-        title="Enrolments"
+        title={t('Enrolments')}
         actions={
           <>
             <ExportButton href={enrolmentExport(listed)} />
             {isAdmin ? (
               <LinkButton to="/imports/new" search={{ kind: 'enrolments' }} variant="default">
-                Import
+                {t('Import')}
               </LinkButton>
             ) : null}
-            <LinkButton to="/enrolments/new">Enrol a student</LinkButton>
+            <LinkButton to="/enrolments/new">{t('Enrol a student')}</LinkButton>
           </>
         }
       />
       <Paper>
-        <FilterBar label="Find enrolments">
-          <SearchInput label="Search enrolments" placeholder="Student’s name or e-mail, or course" />
-          <SelectFilter label="Status" param="status" all="All statuses" options={statuses} />
+        <FilterBar label={t('Find enrolments')}>
+          <SearchInput label={t('Search enrolments')} placeholder={t('Student’s name or e-mail, or course')} />
+          <SelectFilter label={t('Status')} param="status" all="All statuses" options={statuses} />
           <StudentPicker
             compact
-            label="Student"
-            placeholder="All students"
+            label={t('Student')}
+            placeholder={t('All students')}
             value={filter.studentId ?? null}
             onChange={(id) => setSearchParams({ studentId: id ?? undefined })}
           />
           <CoursePicker
             compact
-            label="Course"
-            placeholder="All courses"
+            label={t('Course')}
+            placeholder={t('All courses')}
             value={filter.courseId ?? null}
             onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
           />
-          <SearchInput label="LMS enrolment id" placeholder="Full LMS enrolment id" param="lmsEnrolmentId" />
+          <SearchInput label={t('LMS enrolment id')} placeholder={t('Full LMS enrolment id')} param="lmsEnrolmentId" />
         </FilterBar>
         <DataList
-          label="Enrolments"
+          label={t('Enrolments')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
@@ -110,23 +111,23 @@ export function EnrolmentsPage() {
 const NoEnrolments = () => (
   <StateMessage
     icon={IconUserCheck}
-    title="No enrolments yet"
-    actions={<LinkButton to="/enrolments/new">Enrol a student</LinkButton>}
+    title={t('No enrolments yet')}
+    actions={<LinkButton to="/enrolments/new">{t('Enrol a student')}</LinkButton>}
   >
-    An enrolment is a student’s place on a course. Attain creates it in your LMS at the same time.
+    {t('An enrolment is a student’s place on a course. Attain creates it in your LMS at the same time.')}
   </StateMessage>
 );
 
 const NoMatch = () => (
   <StateMessage
     icon={IconUserCheck}
-    title="No enrolment was found"
+    title={t('No enrolment was found')}
     actions={
       <LinkButton to="/enrolments" variant="default">
-        Show all enrolments
+        {t('Show all enrolments')}
       </LinkButton>
     }
   >
-    No enrolment matches all of these filters.
+    {t('No enrolment matches all of these filters.')}
   </StateMessage>
 );

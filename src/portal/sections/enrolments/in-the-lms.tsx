@@ -8,6 +8,7 @@ import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
 import { readable } from './readable.ts';
 import classes from './facts.module.css';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Compares the enrolment in Attain with the one in the LMS. It asks the LMS only on request, because this is a call.
@@ -17,11 +18,11 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
   const query = useQuery({ ...lmsEnrolment(id), enabled: false });
   return (
     <Section
-      title="In the LMS"
+      title={t('In the LMS')}
       actions={
         lmsEnrolmentId === null ? undefined : (
           <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {query.data === undefined ? 'Ask the LMS' : 'Ask again'}
+            {query.data === undefined ? t('Ask the LMS') : t('Ask again')}
           </Button>
         )
       }
@@ -29,10 +30,10 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
       {lmsEnrolmentId !== null
         ? null
         : status === 'PENDING'
-          ? 'The student is not enrolled in the LMS yet, so there is nothing to compare.'
-          : 'The LMS gave no id for this enrolment, so there is nothing to compare.'}
+          ? t('The student is not enrolled in the LMS yet, so there is nothing to compare.')
+          : t('The LMS gave no id for this enrolment, so there is nothing to compare.')}
       {lmsEnrolmentId !== null && query.data === undefined && !query.isError
-        ? 'Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.'
+        ? t('Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.')
         : null}
       <ErrorAlert error={query.isFetching ? null : query.error} />
       {query.data === undefined || query.isError ? null : <Comparison ours={enrolment} theirs={query.data} />}
@@ -48,27 +49,27 @@ function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrol
         <thead>
           <tr>
             <td />
-            <th scope="col">Attain</th>
-            <th scope="col">LMS</th>
+            <th scope="col">{t('Attain')}</th>
+            <th scope="col">{t('LMS')}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Id</th>
+            <th scope="row">{t('Id')}</th>
             <td>{ours.lmsEnrolmentId}</td>
             <td>{theirs.id}</td>
           </tr>
           <tr>
-            <th scope="row">Progress</th>
+            <th scope="row">{t('Progress')}</th>
             <td>{percentage(ours.lmsEnrolmentProgress)}</td>
-            <td>{progress === null ? 'Not given' : percentage(progress)}</td>
+            <td>{progress === null ? t('Not given') : percentage(progress)}</td>
           </tr>
         </tbody>
       </table>
-      {theirs.id === ours.lmsEnrolmentId ? null : <p>The LMS answered with a different id.</p>}
+      {theirs.id === ours.lmsEnrolmentId ? null : <p>{t('The LMS answered with a different id.')}</p>}
       {theirs.excerpt === null ? null : (
         <div style={{ marginTop: '0.75rem' }}>
-          <CodeBlock code={readable(theirs.excerpt)} label="Enrolment in the LMS" />
+          <CodeBlock code={readable(theirs.excerpt)} label={t('Enrolment in the LMS')} />
         </div>
       )}
     </>

@@ -14,6 +14,7 @@ import { linkCandidate, unmatchedIds, type LmsEnrolment } from '../../queries/lm
 import { useIsAdmin } from '../../queries/session.ts';
 import { actionWords } from './action-words.ts';
 import { readable } from './readable.ts';
+import { t } from '../../../language/translate.ts';
 
 interface LinkDialogProps {
   readonly action: EnrolmentAction;
@@ -49,7 +50,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Link the LMS enrolment" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('Link the LMS enrolment')} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -58,10 +59,10 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
         }}
       >
         <Stack gap="md">
-          <Text>Find the enrolment in the LMS and enter its id.</Text>
+          <Text>{t('Find the enrolment in the LMS and enter its id.')}</Text>
           <IdInput
             value={typed}
-            error={missing ? 'Enter the id.' : undefined}
+            error={missing ? t('Enter the id.') : undefined}
             onChange={(value) => {
               setTyped(value);
               setMissing(false);
@@ -72,10 +73,10 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
           {isShown ? <Candidate record={candidate.data} /> : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" loading={candidate.isFetching || mutation.isPending}>
-              {isShown ? 'Link this enrolment' : 'Look it up in the LMS'}
+              {isShown ? t('Link this enrolment') : t('Look it up in the LMS')}
             </Button>
           </Group>
         </Stack>
@@ -98,8 +99,8 @@ function IdInput({ value, error, onChange }: IdInputProps) {
   const { field, problem } = useLimit<HTMLInputElement>(value, 255);
   return (
     <Autocomplete
-      label="LMS enrolment id"
-      description={reports.length === 0 ? undefined : 'The list has the ids of unmatched progress reports.'}
+      label={t('LMS enrolment id')}
+      description={reports.length === 0 ? undefined : t('The list has the ids of unmatched progress reports.')}
       ref={field}
       value={value}
       error={problem ?? error}
@@ -112,7 +113,7 @@ function IdInput({ value, error, onChange }: IdInputProps) {
             <div>{option.value}</div>
             {report === undefined ? null : (
               <Text c="dimmed" fz="sm">
-                Reported {percentage(report.progress)}
+                {t('Reported {percentage}', { percentage: percentage(report.progress) })}
               </Text>
             )}
           </div>
@@ -132,7 +133,7 @@ function Candidate({ record }: { record: LmsEnrolment }) {
           ['LMS', lmsNames[record.lms].title],
         ]}
       />
-      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label="Enrolment in the LMS" />}
+      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label={t('Enrolment in the LMS')} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { actionWords } from './action-words.ts';
 import { passedWarning, passesByScore } from './passed.ts';
 import { UnderWay } from './under-way.tsx';
 import classes from './mark-form.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface UnitValues {
   name: string;
@@ -74,7 +75,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
       ),
     );
   return (
-    <Form form={form} mutation={mutation} onSubmit={submit} submitLabel="Save the results" secondary={secondary}>
+    <Form form={form} mutation={mutation} onSubmit={submit} submitLabel={t('Save the results')} secondary={secondary}>
       {units.map(({ unitId, code, name, mark, quiz }, index) => (
         <Paper key={unitId} p="md" component="fieldset" className={classes.unit}>
           <legend className={classes.legend}>
@@ -85,9 +86,9 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             {quiz === null ? null : `, from “${quiz.name}” (${quiz.passed ? 'passed' : 'not passed'})`}
           </p>
           <div className={classes.row}>
-            <DecimalInput label="Score" {...form.getInputProps(`units.${index}.score`)} />
-            <DecimalInput label="Out of" {...form.getInputProps(`units.${index}.maxScore`)} />
-            <LimitedInput label="Name of the result" limit={200} {...form.getInputProps(`units.${index}.name`)} />
+            <DecimalInput label={t('Score')} {...form.getInputProps(`units.${index}.score`)} />
+            <DecimalInput label={t('Out of')} {...form.getInputProps(`units.${index}.maxScore`)} />
+            <LimitedInput label={t('Name of the result')} limit={200} {...form.getInputProps(`units.${index}.name`)} />
             <Passed
               unit={form.values.units[index]!}
               onChange={(passed) => form.setFieldValue(`units.${index}.passed`, passed)}
@@ -114,7 +115,11 @@ function Passed({ unit, onChange }: PassedProps) {
   const warning = isMarked(unit) ? passedWarning(unit.passed, decimal(unit.score), decimal(unit.maxScore)) : null;
   return (
     <div className={classes.passed}>
-      <Checkbox label="Passed" checked={isPassed(unit)} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Checkbox
+        label={t('Passed')}
+        checked={isPassed(unit)}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <p className={classes.warning} role="status">
         {warning}
       </p>

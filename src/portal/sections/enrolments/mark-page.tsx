@@ -7,6 +7,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { enrolmentDetails, isUnderWay, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { MarkForm } from './mark-form.tsx';
 import { useAct } from './use-act.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId/mark');
 
@@ -19,16 +20,19 @@ export function MarkPage() {
   return (
     <>
       <PageHeader
-        title="Mark units"
-        description={
-          'A result that you enter here decides the unit’s mark, whatever progress the LMS reports. A score of 50\u00a0% or more counts as passed, unless you change that.'
-        }
+        title={t('Mark units')}
+        description={t(
+          'A result that you enter here decides the unit’s mark, whatever progress the LMS reports. A score of 50 % or more counts as passed, unless you change that.',
+        )}
         breadcrumb={[
-          { label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) },
-          { label: student === undefined ? 'Enrolment' : `${student.firstName} ${student.lastName}`, link: enrolment },
+          { label: t('Enrolments'), link: linkOptions({ to: '/enrolments' }) },
+          {
+            label: student === undefined ? t('Enrolment') : `${student.firstName} ${student.lastName}`,
+            link: enrolment,
+          },
         ]}
       />
-      <QueryView query={query} what="enrolment">
+      <QueryView query={query} what={t('enrolment')}>
         {(loaded) => <Marking enrolment={loaded} />}
       </QueryView>
     </>
@@ -41,13 +45,13 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
   const page = linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: enrolment.id } });
   const back = (
     <LinkButton {...page} variant="default">
-      {isPending ? 'Go to the enrolment' : 'Back'}
+      {isPending ? t('Go to the enrolment') : t('Back')}
     </LinkButton>
   );
   if (enrolment.student.isErased) {
     return (
-      <Alert variant="default" title="This enrolment cannot be marked">
-        <p>The data of the student was erased, so no more results can be recorded.</p>
+      <Alert variant="default" title={t('This enrolment cannot be marked')}>
+        <p>{t('The data of the student was erased, so no more results can be recorded.')}</p>
         {back}
       </Alert>
     );
@@ -55,8 +59,8 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
   // The form stays visible while it waits for its own action.
   if (!isPending && (enrolment.status !== 'ACTIVE' || isUnderWay(enrolment.lastActions[0]))) {
     return (
-      <Alert variant="default" title="This enrolment cannot be marked now">
-        <p>You can mark an enrolment when it is active and no other action on it is under way.</p>
+      <Alert variant="default" title={t('This enrolment cannot be marked now')}>
+        <p>{t('You can mark an enrolment when it is active and no other action on it is under way.')}</p>
         {back}
       </Alert>
     );

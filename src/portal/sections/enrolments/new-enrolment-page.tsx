@@ -20,6 +20,7 @@ import { actionWords, isFailure } from './action-words.ts';
 import { NewStudentDialog } from './new-student-dialog.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useSubmissionKey } from './use-submission-key.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments/new');
 
@@ -32,7 +33,7 @@ export function NewEnrolmentPage() {
   const [isAdding, setIsAdding] = useState(false);
   const form = useForm({
     initialValues: { studentId, courseId },
-    validate: { studentId: required('Choose a student.'), courseId: required('Choose a course.') },
+    validate: { studentId: required(t('Choose a student.')), courseId: required(t('Choose a course.')) },
   });
   const submit = (values: { studentId: string; courseId: string }) =>
     mutation.mutate(
@@ -52,25 +53,25 @@ export function NewEnrolmentPage() {
   return (
     <>
       <PageHeader
-        title="New enrolment"
-        description="The student is enrolled in the LMS at the same time."
-        breadcrumb={[{ label: 'Enrolments', link: linkOptions({ to: '/enrolments' }) }]}
+        title={t('New enrolment')}
+        description={t('The student is enrolled in the LMS at the same time.')}
+        breadcrumb={[{ label: t('Enrolments'), link: linkOptions({ to: '/enrolments' }) }]}
       />
       <Paper p="lg" maw={560}>
         <Form
           form={form}
           mutation={mutation}
           onSubmit={submit}
-          submitLabel="Enrol the student"
+          submitLabel={t('Enrol the student')}
           secondary={
             <LinkButton to="/enrolments" variant="default">
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
         >
           <StudentPicker
-            label="Student"
-            placeholder="Beginning of a name, e-mail or reference"
+            label={t('Student')}
+            placeholder={t('Beginning of a name, e-mail or reference')}
             value={form.values.studentId === '' ? null : form.values.studentId}
             onChange={(id) => form.setFieldValue('studentId', id ?? '')}
             error={form.errors.studentId}
@@ -82,12 +83,12 @@ export function NewEnrolmentPage() {
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => setIsAdding(true)}
             >
-              New student
+              {t('New student')}
             </Button>
           </div>
           <CoursePicker
-            label="Course"
-            placeholder="Name"
+            label={t('Course')}
+            placeholder={t('Name')}
             value={form.values.courseId === '' ? null : form.values.courseId}
             onChange={(id) => form.setFieldValue('courseId', id ?? '')}
             error={form.errors.courseId}
@@ -115,8 +116,8 @@ function NotLinked({ courseId }: { courseId: string }) {
   const { data } = useQuery({ ...courseDetails(courseId), enabled: courseId !== '' });
   if (courseId === '' || data === undefined || data.lmsCourseId !== null) return null;
   return (
-    <Alert variant="default" icon={<IconUnlink aria-hidden />} title="This course is not linked to the LMS">
-      Enrolling fails until an administrator links the course to a course in the LMS, under Courses.
+    <Alert variant="default" icon={<IconUnlink aria-hidden />} title={t('This course is not linked to the LMS')}>
+      {t('Enrolling fails until an administrator links the course to a course in the LMS, under Courses.')}
     </Alert>
   );
 }
@@ -133,11 +134,11 @@ function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId:
     <Alert
       variant="default"
       icon={<IconAlertTriangle aria-hidden />}
-      title="This student is enrolled in this course already"
+      title={t('This student is enrolled in this course already')}
     >
       If your LMS gives both enrolments the same id, progress counts for both, and cancelling one may end the other.{' '}
       <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
-        Look at the enrolment
+        {t('Look at the enrolment')}
       </TextLink>
     </Alert>
   );

@@ -4,6 +4,7 @@ import { notify } from '../../components/notify.ts';
 import { createStudent } from '../../queries/students.ts';
 import { StudentForm } from '../students/student-form.tsx';
 import { nameOf } from '../students/student-name.ts';
+import { t } from '../../../language/translate.ts';
 
 interface NewStudentDialogProps {
   readonly opened: boolean;
@@ -19,22 +20,22 @@ export function NewStudentDialog({ opened, onClose, onAdded }: NewStudentDialogP
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title="New student" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={close} title={t('New student')} closeOnClickOutside={false}>
       <StudentForm
         mutation={mutation}
         onSubmit={(details) =>
           mutation.mutate(details, {
             onSuccess: (student) => {
-              notify.done(`${nameOf(student)} was added.`);
+              notify.done(t('{name} was added.', { name: nameOf(student) }));
               onAdded(student.id);
               close();
             },
           })
         }
-        submitLabel="Add the student"
+        submitLabel={t('Add the student')}
         secondary={
           <Button variant="default" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
       />

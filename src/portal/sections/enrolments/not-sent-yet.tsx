@@ -8,6 +8,7 @@ import { actionPanelId } from './panel-focus.ts';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
 import classes from './action.module.css';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Says why a PENDING enrolment without an open or failed action waits, and who does what about it. Every user may send
@@ -24,15 +25,15 @@ export function NotSentYet({ enrolment: { id, student, lastActions } }: { enrolm
       className={`${classes.panel} ${classes.notSent}`}
       aria-labelledby={`${actionPanelId}-title`}
     >
-      <h2 id={`${actionPanelId}-title`}>The student is not enrolled in the LMS yet</h2>
+      <h2 id={`${actionPanelId}-title`}>{t('The student is not enrolled in the LMS yet')}</h2>
       <p>
         {wasAsked
-          ? 'The last request to the LMS did not enrol the student. '
-          : 'Attain has made no request to the LMS for this enrolment. '}
+          ? t('The last request to the LMS did not enrol the student. ')
+          : t('Attain has made no request to the LMS for this enrolment. ')}
         It waits until somebody sends it.
       </p>
       {student.isErased ? (
-        <p>The data of this student was erased, so this enrolment can no longer be sent to the LMS.</p>
+        <p>{t('The data of this student was erased, so this enrolment can no longer be sent to the LMS.')}</p>
       ) : (
         <>
           <p>
@@ -40,10 +41,11 @@ export function NotSentYet({ enrolment: { id, student, lastActions } }: { enrolm
             the enrolment.{' '}
             {isAdmin ? (
               <>
-                Is the right LMS connected? See <TextLink to="/developers/lms-integration">LMS Integration</TextLink>.
+                Is the right LMS connected? See{' '}
+                <TextLink to="/developers/lms-integration">{t('LMS Integration')}</TextLink>.
               </>
             ) : (
-              'If it keeps failing, ask an administrator of your organisation to check the connection to the LMS.'
+              t('If it keeps failing, ask an administrator of your organisation to check the connection to the LMS.')
             )}
           </p>
           {isPending ? (
@@ -54,7 +56,7 @@ export function NotSentYet({ enrolment: { id, student, lastActions } }: { enrolm
           <ErrorAlert error={isPending ? null : error} />
           <div className={classes.choices}>
             <Button loading={isPending} onClick={() => void act({ kind: 'CREATE' }).catch(() => undefined)}>
-              Enrol in the LMS
+              {t('Enrol in the LMS')}
             </Button>
           </div>
         </>

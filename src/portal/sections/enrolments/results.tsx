@@ -6,6 +6,7 @@ import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails, UnitResult } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import classes from './results.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -13,23 +14,23 @@ interface Words {
 }
 
 const states: Readonly<Record<UnitResult['status'], Words>> = {
-  NOT_STARTED: { label: 'Not started', tone: 'neutral' },
-  IN_PROGRESS: { label: 'In progress', tone: 'info' },
-  ACHIEVED: { label: 'Achieved', tone: 'positive' },
+  NOT_STARTED: { label: t('Not started'), tone: 'neutral' },
+  IN_PROGRESS: { label: t('In progress'), tone: 'info' },
+  ACHIEVED: { label: t('Achieved'), tone: 'positive' },
 };
 
-const markedByHand: Words = { label: 'Marked by hand', tone: 'info' };
+const markedByHand: Words = { label: t('Marked by hand'), tone: 'info' };
 
 /** Progress and mark of the enrolment, of each unit and of each outcome. */
 export function Results({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { lmsEnrolmentProgress, mark, units } = enrolment;
   return (
-    <Section title="Results">
+    <Section title={t('Results')}>
       <dl className={classes.totals}>
         <Total name="Progress" value={lmsEnrolmentProgress} />
         <Total name="Mark" value={mark} />
       </dl>
-      {units.length === 0 ? <p className={classes.none}>The course has no units.</p> : null}
+      {units.length === 0 ? <p className={classes.none}>{t('The course has no units.')}</p> : null}
       <ol className={classes.units}>
         {units.map((unit) => (
           <Unit key={unit.unitId} unit={unit} />
@@ -64,11 +65,14 @@ function Unit({ unit }: { unit: UnitResult }) {
         </span>
       </div>
       <p className={classes.figures}>
-        Progress {percentage(progress)} · Mark {percentage(mark)}
+        {t('Progress {percentage} · Mark {percentage2}', {
+          percentage: percentage(progress),
+          percentage2: percentage(mark),
+        })}
       </p>
       {quiz === null ? null : <Quiz quiz={quiz} />}
       {outcomes.length === 0 ? null : (
-        <ul className={classes.outcomes} aria-label={`Outcomes of ${code}`}>
+        <ul className={classes.outcomes} aria-label={t('Outcomes of {code}', { code })}>
           {outcomes.map((outcome) => (
             <li key={outcome.outcomeId} className={classes.head}>
               <span className={classes.name}>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useSession } from '../../queries/session.ts';
 import classes from './facts.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface RunReferenceProps {
   readonly workflowId: string | null;
@@ -28,7 +29,7 @@ export function RunReference({ workflowId, runId }: RunReferenceProps) {
   return (
     <span className={classes.id}>
       {id}
-      <CopyButton value={id} what="run id" />
+      <CopyButton value={id} what={t('run id')} />
     </span>
   );
 }

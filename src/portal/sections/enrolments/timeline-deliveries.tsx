@@ -5,6 +5,7 @@ import { useIsAdmin } from '../../queries/session.ts';
 import { deliveryLink } from '../developers/use-entry.ts';
 import { DeliveryStateBadge } from '../developers/webhooks/delivery-state.tsx';
 import type { Of } from './timeline-words.ts';
+import { t } from '../../../language/translate.ts';
 
 type Entry = Of<'WEBHOOK'>;
 type Delivery = Entry['deliveries'][number];
@@ -31,8 +32,8 @@ function DeliveryFact({ eventId, delivery }: { eventId: string; delivery: Delive
       )}
       {endpoint.isDeleted ? ', since deleted' : ''} <DeliveryStateBadge state={state} />
       <br />
-      {attempts === 0 ? 'No attempt yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
-      {lastStatus === null ? '' : `, the last was answered ${lastStatus}`}
+      {attempts === 0 ? t('No attempt yet') : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+      {lastStatus === null ? '' : t(', the last was answered {lastStatus}', { lastStatus })}
       {nextAttemptAt === null ? null : (
         <>
           , the next is on <Time at={nextAttemptAt} format="absolute" />

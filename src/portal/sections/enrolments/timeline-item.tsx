@@ -11,12 +11,13 @@ import { RunReference } from './run-reference.tsx';
 import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
+import { t } from '../../../language/translate.ts';
 
 const reportSenders = {
-  API_KEY: 'Your own LMS, with the API key',
-  FIRST_PARTY_LMS: 'The first-party LMS',
-  PULL: 'Nobody: Attain has read it from your LMS',
-  INBOUND: 'Your own LMS, to the inbound address',
+  API_KEY: t('Your own LMS, with the API key'),
+  FIRST_PARTY_LMS: t('The first-party LMS'),
+  PULL: t('Nobody: Attain has read it from your LMS'),
+  INBOUND: t('Your own LMS, to the inbound address'),
 } as const;
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];

@@ -4,6 +4,7 @@ import type { ToneName } from '../../theme/palette.ts';
 import { eventName } from '../developers/event-names.ts';
 import { deedWords } from './deed-words.ts';
 import { actionWords, endingWords, isFailure, operationLabel } from './action-words.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface TimelineWords {
   /** The kind of entry, in one or two words. */
@@ -24,7 +25,7 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
       return actionEntryWords(entry);
     case 'CALL':
       return {
-        label: 'Call',
+        label: t('Call'),
         text: `${operationLabel(entry.operation)}: ${endingOf(entry)}`,
         tone: toneOf(entry.ending),
       };
@@ -35,19 +36,23 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
     case 'WEBHOOK':
       return webhookWords(entry);
     case 'DEED':
-      return { label: 'Decision', text: deedWords(entry.action, nameOf(entry.actor), entry.details), tone: 'neutral' };
+      return {
+        label: t('Decision'),
+        text: deedWords(entry.action, nameOf(entry.actor), entry.details),
+        tone: 'neutral',
+      };
   }
 }
 
 function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'REPORT'>): TimelineWords {
   return outcome === 'APPLIED'
     ? {
-        label: 'Report',
+        label: t('Report'),
         text: `Progress went from ${percentage(progressBefore)} to ${percentage(progressAfter)}`,
         tone: 'positive',
       }
     : {
-        label: 'Report',
+        label: t('Report'),
         text: `${percentage(progress)} was reported; the progress stayed at ${percentage(progressBefore)}`,
         tone: 'neutral',
       };
@@ -57,7 +62,7 @@ function actionEntryWords(entry: Of<'ACTION'>): TimelineWords {
   const { verb } = actionWords[entry.action];
   const to = entry.toStudent === null ? '' : ` to ${entry.toStudent.name}`;
   return {
-    label: 'Action',
+    label: t('Action'),
     text: `${nameOf(entry.actor)} asked to ${verb}${to}: ${endingOf(entry)}`,
     tone: toneOf(entry.ending),
   };
@@ -72,7 +77,7 @@ const certificateEvents: Readonly<Record<string, readonly [string, ToneName]>> =
 
 function certificateWords({ event, title, actor }: Of<'CERTIFICATE'>): TimelineWords {
   const [what, tone] = certificateEvents[event] ?? [event, 'neutral'];
-  return { label: 'Certificate', text: `“${title}” ${what}${actor === null ? '' : ` by ${nameOf(actor)}`}`, tone };
+  return { label: t('Certificate'), text: `“${title}” ${what}${actor === null ? '' : ` by ${nameOf(actor)}`}`, tone };
 }
 
 const emailKinds = {
@@ -91,7 +96,7 @@ const emailStates = {
 
 function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
   const [what, tone] = emailStates[state];
-  return { label: 'E-mail', text: `“${capital(emailKinds[email])}” to the student: ${what}`, tone };
+  return { label: t('E-mail'), text: `“${capital(emailKinds[email])}” to the student: ${what}`, tone };
 }
 
 /** Summarises the deliveries of an event: first the failed ones, then those under way, then the delivered ones. */
@@ -111,7 +116,7 @@ function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): T
     deliveries.length === 1
       ? `${about} to ${deliveries[0]!.endpoint.name}: ${single}`
       : `${about} to ${deliveries.length} endpoints: ${parts.join(', ')}`;
-  return { label: 'Webhook', text, tone };
+  return { label: t('Webhook'), text, tone };
 }
 
 /** Describes several webhooks in one line: "3 webhooks delivered". */
@@ -128,7 +133,7 @@ export function foldWords(entries: readonly Of<'WEBHOOK'>[]): TimelineWords {
           ...(open > 0 ? [`${open} under way`] : []),
           ...(done > 0 ? [`${done} delivered`] : []),
         ].join(', ')}`;
-  return { label: 'Webhooks', text, tone: failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive' };
+  return { label: t('Webhooks'), text, tone: failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive' };
 }
 
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {

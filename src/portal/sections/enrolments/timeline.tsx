@@ -18,6 +18,7 @@ import { storyOf } from './timeline-story.ts';
 import { WebhookFold } from './webhook-fold.tsx';
 import { wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
 
@@ -29,15 +30,15 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
   useNews(enrolment.id, cursor === undefined && !query.isPlaceholderData ? query.data?.items : undefined);
   return (
     <Section
-      title="Timeline"
+      title={t('Timeline')}
       description={
         query.isError && query.data !== undefined
-          ? 'Attain cannot be reached, so this list is not up to date.'
-          : 'Newest first. The list updates automatically.'
+          ? t('Attain cannot be reached, so this list is not up to date.')
+          : t('Newest first. The list updates automatically.')
       }
       flush
     >
-      <QueryView query={query} what="timeline">
+      <QueryView query={query} what={t('timeline')}>
         {({ items, nextCursor }) => (
           <>
             <ol className={classes.entries} aria-busy={query.isPlaceholderData}>

@@ -6,6 +6,7 @@ import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
+import { t } from '../../../language/translate.ts';
 
 interface DialogProps {
   readonly enrolment: EnrolmentDetails;
@@ -23,7 +24,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
     else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(onClose, () => undefined);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Transfer to another student">
+    <Modal opened={opened} onClose={onClose} title={t('Transfer to another student')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -34,13 +35,19 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
         <Stack gap="md">
           <ErrorAlert error={error} />
           <Text>
-            {enrolment.student.firstName} {enrolment.student.lastName} loses the place on {enrolment.course.name}. You
-            cannot undo this. The progress so far stays with {enrolment.student.firstName}; the other student starts at
-            0&nbsp;%.
+            {t(
+              '{firstName} {lastName} loses the place on {name}. You cannot undo this. The progress so far stays with {firstName2}; the other student starts at 0 %.',
+              {
+                firstName: enrolment.student.firstName,
+                lastName: enrolment.student.lastName,
+                name: enrolment.course.name,
+                firstName2: enrolment.student.firstName,
+              },
+            )}
           </Text>
           <StudentPicker
-            label="New student"
-            placeholder="Beginning of a name, e-mail or reference"
+            label={t('New student')}
+            placeholder={t('Beginning of a name, e-mail or reference')}
             value={studentId}
             excluded={{ id: enrolment.student.id, reason: 'Has this enrolment already' }}
             onChange={(id) => {
@@ -52,10 +59,10 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
           {isPending ? <UnderWay call={actionWords.TRANSFER.call} /> : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {isPending ? 'Close' : 'Back'}
+              {isPending ? t('Close') : t('Back')}
             </Button>
             <Button type="submit" loading={isPending}>
-              Transfer the enrolment
+              {t('Transfer the enrolment')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import classes from './action.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** Says which call to the LMS is being waited for. */
 export function UnderWay({ call }: { call: string }) {
@@ -7,8 +8,8 @@ export function UnderWay({ call }: { call: string }) {
     <div className={classes.waiting} role="status">
       <Loader size={18} aria-hidden />
       <div>
-        <strong>{call} is under way.</strong> The LMS has 15 seconds to answer. You can leave this page: the page of the
-        enrolment will show the result.
+        <strong>{t('{call} is under way.', { call })}</strong> The LMS has 15 seconds to answer. You can leave this
+        page: the page of the enrolment will show the result.
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { studentList } from '../../queries/students.ts';
 import { useIsConnected } from '../developers/ways/use-is-connected.ts';
 import { areHidden, hide } from './hidden-steps.ts';
 import classes from './first-steps.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** The first steps of an organisation until a student is enrolled, or until the user hides them. */
 export function FirstSteps() {
@@ -24,7 +25,7 @@ export function FirstSteps() {
   return (
     <div className={classes.box}>
       <Section
-        title="First steps"
+        title={t('First steps')}
         actions={
           <Button
             variant="subtle"
@@ -34,7 +35,7 @@ export function FirstSteps() {
               setHidden(true);
             }}
           >
-            Hide these steps
+            {t('Hide these steps')}
           </Button>
         }
       >
@@ -42,7 +43,11 @@ export function FirstSteps() {
           {isAdmin ? <ConnectStep /> : null}
           <CourseStep isAdmin={isAdmin} />
           <StudentStep />
-          <Step isDone={false} label="Enrol the student on the course" link={linkOptions({ to: '/enrolments/new' })} />
+          <Step
+            isDone={false}
+            label={t('Enrol the student on the course')}
+            link={linkOptions({ to: '/enrolments/new' })}
+          />
         </ol>
       </Section>
     </div>
@@ -61,21 +66,21 @@ function ConnectStep() {
 const ConnectIn = ({ mode }: { mode: LmsMode }) => <Connect isDone={useIsConnected(mode) === true} />;
 
 const Connect = ({ isDone }: { isDone: boolean }) => (
-  <Step isDone={isDone} label="Connect your LMS" link={linkOptions({ to: '/developers/lms-integration' })} />
+  <Step isDone={isDone} label={t('Connect your LMS')} link={linkOptions({ to: '/developers/lms-integration' })} />
 );
 
 /** Only administrators add courses (docs/product.md "Roles"). */
 function CourseStep({ isAdmin }: { isAdmin: boolean }) {
   const { data } = useQuery(courseList({}));
   const isDone = (data?.items.length ?? 0) > 0;
-  if (isAdmin) return <Step isDone={isDone} label="Add a course" link={linkOptions({ to: '/courses/new' })} />;
-  return <Step isDone={isDone} label="An administrator adds a course" />;
+  if (isAdmin) return <Step isDone={isDone} label={t('Add a course')} link={linkOptions({ to: '/courses/new' })} />;
+  return <Step isDone={isDone} label={t('An administrator adds a course')} />;
 }
 
 function StudentStep() {
   const { data } = useQuery(studentList({}));
   const isDone = (data?.items.length ?? 0) > 0;
-  return <Step isDone={isDone} label="Add a student" link={linkOptions({ to: '/students/new' })} />;
+  return <Step isDone={isDone} label={t('Add a student')} link={linkOptions({ to: '/students/new' })} />;
 }
 
 interface StepProps {
@@ -90,7 +95,7 @@ function Step({ isDone, label, link }: StepProps) {
       {isDone ? <IconCircleCheck size={20} aria-hidden /> : <span className={classes.open} aria-hidden />}
       <span>
         {link === undefined ? label : <TextLink {...link}>{label}</TextLink>}
-        {isDone ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+        {isDone ? <VisuallyHidden>{t('(done)')}</VisuallyHidden> : null}
       </span>
     </li>
   );

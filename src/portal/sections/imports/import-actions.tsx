@@ -7,6 +7,7 @@ import { ExportButton } from '../../components/export-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { cancelImport, confirmImport, removeImport, type Import } from '../../queries/imports.ts';
 import { counted } from './import-words.ts';
+import { t } from '../../../language/translate.ts';
 
 type Question = 'start' | 'cancel' | 'remove' | null;
 
@@ -22,31 +23,31 @@ export function ImportActions({ found }: { found: Import }) {
   const isOver = state === 'DONE' || state === 'CANCELLED';
   return (
     <>
-      {isOver ? <ExportButton href={`/internal/imports/${found.id}/result`} label="Download the result" /> : null}
+      {isOver ? <ExportButton href={`/internal/imports/${found.id}/result`} label={t('Download the result')} /> : null}
       {state === 'PREVIEWED' || isOver ? (
         <Button variant="default" onClick={() => setQuestion('remove')}>
-          Remove
+          {t('Remove')}
         </Button>
       ) : null}
       {state === 'RUNNING' ? (
         <Button variant="default" onClick={() => setQuestion('cancel')}>
-          Cancel the import
+          {t('Cancel the import')}
         </Button>
       ) : null}
       {state === 'PREVIEWED' && result.waiting > 0 ? (
-        <Button onClick={() => setQuestion('start')}>Start the import</Button>
+        <Button onClick={() => setQuestion('start')}>{t('Start the import')}</Button>
       ) : null}
       <ConfirmDialog
         opened={question === 'start'}
         onClose={close}
-        title={`Import ${counted(result.waiting, 'row', 'rows')}?`}
-        confirmLabel="Start the import"
+        title={t('Import {counted}?', { counted: counted(result.waiting, 'row', 'rows') })}
+        confirmLabel={t('Start the import')}
         onConfirm={() => start.mutateAsync()}
       >
         <Text>
           {plan.callLms > 0
             ? `Attain will call your LMS ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
-            : 'Attain will not call your LMS. '}
+            : t('Attain will not call your LMS. ')}
           You can leave this page while the import runs. You can also cancel the import; rows that are already imported
           stay.
         </Text>
@@ -54,29 +55,31 @@ export function ImportActions({ found }: { found: Import }) {
       <ConfirmDialog
         opened={question === 'cancel'}
         onClose={close}
-        title="Cancel the import?"
-        confirmLabel="Cancel the import"
+        title={t('Cancel the import?')}
+        confirmLabel={t('Cancel the import')}
         destructive
         onConfirm={() => cancel.mutateAsync()}
       >
-        <Text>Attain finishes the rows that are under way. Imported rows stay; the other rows are not imported.</Text>
+        <Text>
+          {t('Attain finishes the rows that are under way. Imported rows stay; the other rows are not imported.')}
+        </Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={question === 'remove'}
         onClose={close}
-        title="Remove this file?"
-        confirmLabel="Remove the file"
+        title={t('Remove this file?')}
+        confirmLabel={t('Remove the file')}
         destructive
         onConfirm={async () => {
           await remove.mutateAsync();
-          notify.done('The file was removed.');
+          notify.done(t('The file was removed.'));
           await navigate({ to: '/imports' });
         }}
       >
         <Text>
           {isOver
-            ? 'The list of rows and results is removed. The imported students and enrolments stay.'
-            : 'Nothing was imported from this file.'}
+            ? t('The list of rows and results is removed. The imported students and enrolments stay.')
+            : t('Nothing was imported from this file.')}
         </Text>
       </ConfirmDialog>
     </>

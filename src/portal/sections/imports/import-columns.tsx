@@ -3,6 +3,7 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { Import } from '../../queries/imports.ts';
 import classes from './imports.module.css';
+import { t } from '../../../language/translate.ts';
 
 const fields: Readonly<Record<string, string>> = {
   firstName: 'First name',
@@ -18,7 +19,7 @@ const fields: Readonly<Record<string, string>> = {
 export function ImportColumns({ found: { columns, delimiter } }: { found: Import }) {
   return (
     <Section
-      title="Columns"
+      title={t('Columns')}
       description={`The values are separated by ${delimiter === ',' ? 'commas' : 'semicolons'}.`}
     >
       <ul className={classes.columns}>
@@ -26,11 +27,11 @@ export function ImportColumns({ found: { columns, delimiter } }: { found: Import
           // The name cannot be the key, because two columns may have the same name.
           <li key={index}>
             <Text component="span" fw={500}>
-              {header === '' ? 'A column without a name' : header}
+              {header === '' ? t('A column without a name') : header}
             </Text>{' '}
-            <span>in the file →</span>{' '}
+            <span>{t('in the file →')}</span>{' '}
             {field === null ? (
-              <StatusBadge tone="neutral">Ignored</StatusBadge>
+              <StatusBadge tone="neutral">{t('Ignored')}</StatusBadge>
             ) : (
               <StatusBadge tone="positive">{fields[field] ?? field}</StatusBadge>
             )}

@@ -5,6 +5,7 @@ import { Time } from '../../components/time.tsx';
 import type { Import, ImportRowState } from '../../queries/imports.ts';
 import { counted, progressOf } from './import-words.ts';
 import classes from './imports.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface Fact {
   readonly count: number;
@@ -51,12 +52,14 @@ function Preview({ found }: { found: Import }) {
   ];
   return (
     <Section
-      title="Preview"
-      description={`${counted(plan.rows, 'row', 'rows')} in the file. Nothing has been changed yet.`}
+      title={t('Preview')}
+      description={t('{counted} in the file. Nothing has been changed yet.', {
+        counted: counted(plan.rows, 'row', 'rows'),
+      })}
     >
       <Facts found={found} facts={facts} />
       {found.result.waiting === 0 ? (
-        <Text mt="sm">No row can be imported. Correct the file and choose it again.</Text>
+        <Text mt="sm">{t('No row can be imported. Correct the file and choose it again.')}</Text>
       ) : null}
     </Section>
   );
@@ -67,14 +70,14 @@ function UnderWay({ found }: { found: Import }) {
   const share = total === 0 ? 100 : (done / total) * 100;
   return (
     <Section
-      title={found.state === 'CANCELLING' ? 'The import is being cancelled' : 'The import is under way'}
-      description="You can leave this page and come back to it."
+      title={found.state === 'CANCELLING' ? t('The import is being cancelled') : t('The import is under way')}
+      description={t('You can leave this page and come back to it.')}
     >
-      <Progress.Root size="lg" aria-label="Progress of the import">
-        <Progress.Section value={share} aria-label="Rows done" aria-valuetext={`${done} of ${total} rows`} />
+      <Progress.Root size="lg" aria-label={t('Progress of the import')}>
+        <Progress.Section value={share} aria-label={t('Rows done')} aria-valuetext={`${done} of ${total} rows`} />
       </Progress.Root>
       <Text mt={6} mb="sm">
-        {done.toLocaleString('en-GB')} of {counted(total, 'row', 'rows')}
+        {t('{value} of {counted}', { value: done.toLocaleString('en-GB'), counted: counted(total, 'row', 'rows') })}
       </Text>
       <Facts found={found} facts={results(found)} />
     </Section>
@@ -84,7 +87,7 @@ function UnderWay({ found }: { found: Import }) {
 function Result({ found }: { found: Import }) {
   return (
     <Section
-      title="Result"
+      title={t('Result')}
       description={
         found.finishedAt === null ? undefined : (
           <>

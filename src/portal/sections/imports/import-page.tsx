@@ -12,9 +12,10 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportOverview } from './import-overview.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importStates } from './import-words.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/$importId');
-const breadcrumb = [{ label: 'Imports', link: linkOptions({ to: '/imports' }) }];
+const breadcrumb = [{ label: t('Imports'), link: linkOptions({ to: '/imports' }) }];
 
 /** Page of one import: its preview, its progress or the result of each row. Users can leave the page and return. */
 export function ImportPage() {
@@ -24,9 +25,9 @@ export function ImportPage() {
   if (query.data === undefined) {
     return (
       <>
-        <PageHeader title="Import" breadcrumb={breadcrumb} />
+        <PageHeader title={t('Import')} breadcrumb={breadcrumb} />
         {query.isError ? (
-          <Failure error={query.error} what="import" retry={() => void query.refetch()} />
+          <Failure error={query.error} what={t('import')} retry={() => void query.refetch()} />
         ) : (
           <PagePending level={2} />
         )}
@@ -58,7 +59,7 @@ function useEnd(found: Import | undefined): void {
     if (found === undefined) return;
     const underWay = isUnderWay(found);
     if (wasUnderWay.current && !underWay) {
-      announce(found.state === 'DONE' ? 'The import has ended.' : 'The import was cancelled.');
+      announce(found.state === 'DONE' ? t('The import has ended.') : t('The import was cancelled.'));
       void refreshAfterImport(client, found.id);
     }
     wasUnderWay.current = underWay;

@@ -12,6 +12,7 @@ import { importRows, isUnderWay, type Import, type ImportRow } from '../../queri
 import { usePaging } from '../../routing/use-paging.ts';
 import { rowPlans, rowStates } from './import-words.ts';
 import classes from './imports.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/$importId');
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
@@ -23,12 +24,12 @@ export function ImportRows({ found }: { found: Import }) {
   const paging = usePaging();
   const columns = found.kind === 'STUDENTS' ? columnsOf(found) : [...columnsOf(found, courseColumns)];
   return (
-    <Section title="Rows" flush>
-      <FilterBar label="Find rows">
-        <SelectFilter label="Status" param="state" all="All rows" options={states} />
+    <Section title={t('Rows')} flush>
+      <FilterBar label={t('Find rows')}>
+        <SelectFilter label={t('Status')} param="state" all="All rows" options={states} />
       </FilterBar>
       <DataList
-        label="Rows of the file"
+        label={t('Rows of the file')}
         query={query}
         columns={columns}
         rowKey={({ position }) => String(position)}
@@ -43,8 +44,8 @@ export function ImportRows({ found }: { found: Import }) {
           </>
         )}
         empty={
-          <StateMessage icon={IconTable} title="No matching rows">
-            No row of this file has this status.
+          <StateMessage icon={IconTable} title={t('No matching rows')}>
+            {t('No row of this file has this status.')}
           </StateMessage>
         }
         paging={paging}
@@ -54,21 +55,21 @@ export function ImportRows({ found }: { found: Import }) {
 }
 
 const courseColumns: readonly Column<ImportRow>[] = [
-  { header: 'Course', cell: ({ given }) => given.course ?? '–', from: 'desktop' },
-  { header: 'LMS enrolment id', cell: ({ given }) => given.lmsEnrolmentId ?? '–', from: 'desktop' },
+  { header: t('Course'), cell: ({ given }) => given.course ?? '–', from: 'desktop' },
+  { header: t('LMS enrolment id'), cell: ({ given }) => given.lmsEnrolmentId ?? '–', from: 'desktop' },
 ];
 
 const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): Column<ImportRow>[] => [
-  { header: 'Row', cell: (row) => <WhoseRow row={row} /> },
-  { header: 'Line', cell: ({ line }) => line.toLocaleString('en-GB'), from: 'tablet', align: 'end' },
+  { header: t('Row'), cell: (row) => <WhoseRow row={row} /> },
+  { header: t('Line'), cell: ({ line }) => line.toLocaleString('en-GB'), from: 'tablet', align: 'end' },
   ...further,
   found.state === 'PREVIEWED'
     ? {
-        header: 'Planned action',
+        header: t('Planned action'),
         cell: ({ plan }) => <StatusBadge tone={rowPlans[plan].tone}>{rowPlans[plan].label}</StatusBadge>,
       }
-    : { header: 'Result', cell: (row) => <RowResult row={row} /> },
-  { header: 'Reason', cell: (row) => <WhyRow row={row} />, from: 'tablet' },
+    : { header: t('Result'), cell: (row) => <RowResult row={row} /> },
+  { header: t('Reason'), cell: (row) => <WhyRow row={row} />, from: 'tablet' },
 ];
 
 /** Shows why a row is skipped or failed, and warnings about characters that certificates cannot print. */
@@ -77,11 +78,11 @@ function WhyRow({ row: { reason, warnings = [] } }: { row: ImportRow }) {
 }
 
 function WhoseRow({ row: { given, isErased } }: { row: ImportRow }) {
-  if (isErased) return <Text c="dimmed">Student erased</Text>;
+  if (isErased) return <Text c="dimmed">{t('Student erased')}</Text>;
   const name = [given.firstName, given.lastName].filter((part) => part !== null).join(' ');
   return (
     <div className={classes.whose}>
-      {name === '' ? (given.email ?? 'Without a name') : name}
+      {name === '' ? (given.email ?? t('Without a name')) : name}
       {name === '' || given.email === null ? null : (
         <Text c="dimmed" fz="sm">
           {given.email}
@@ -99,11 +100,11 @@ function RowResult({ row: { state, enrolmentId, studentId } }: { row: ImportRow 
       <StatusBadge tone={tone}>{label}</StatusBadge>{' '}
       {enrolmentId !== null ? (
         <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId }} underline="always">
-          Enrolment
+          {t('Enrolment')}
         </TextLink>
       ) : studentId !== null ? (
         <TextLink to="/students/$studentId" params={{ studentId }} underline="always">
-          Student
+          {t('Student')}
         </TextLink>
       ) : null}
     </>

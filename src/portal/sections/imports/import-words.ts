@@ -1,5 +1,6 @@
 import type { Import, ImportKind, ImportRow } from '../../queries/imports.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { t } from '../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -7,34 +8,37 @@ interface Words {
 }
 
 /** Label of each kind of import. */
-export const kindLabels: Readonly<Record<ImportKind, string>> = { STUDENTS: 'Students', ENROLMENTS: 'Enrolments' };
+export const kindLabels: Readonly<Record<ImportKind, string>> = {
+  STUDENTS: t('Students'),
+  ENROLMENTS: t('Enrolments'),
+};
 
 export const importStates: Readonly<Record<Import['state'], Words>> = {
-  PREVIEWED: { label: 'Not started', tone: 'neutral' },
-  RUNNING: { label: 'Under way', tone: 'info' },
-  CANCELLING: { label: 'Cancelling', tone: 'caution' },
-  DONE: { label: 'Done', tone: 'positive' },
-  CANCELLED: { label: 'Cancelled', tone: 'caution' },
+  PREVIEWED: { label: t('Not started'), tone: 'neutral' },
+  RUNNING: { label: t('Under way'), tone: 'info' },
+  CANCELLING: { label: t('Cancelling'), tone: 'caution' },
+  DONE: { label: t('Done'), tone: 'positive' },
+  CANCELLED: { label: t('Cancelled'), tone: 'caution' },
 };
 
 export const rowStates: Readonly<Record<ImportRow['state'], Words>> = {
-  WAITING: { label: 'Waiting', tone: 'neutral' },
-  RUNNING: { label: 'Under way', tone: 'info' },
-  CREATED: { label: 'Created', tone: 'positive' },
-  EXISTED: { label: 'Already existed', tone: 'neutral' },
-  FAILED: { label: 'Failed', tone: 'negative' },
-  UNKNOWN: { label: 'Unknown', tone: 'caution' },
-  LEFT_OUT: { label: 'Skipped', tone: 'caution' },
-  NOT_DONE: { label: 'Not imported', tone: 'neutral' },
+  WAITING: { label: t('Waiting'), tone: 'neutral' },
+  RUNNING: { label: t('Under way'), tone: 'info' },
+  CREATED: { label: t('Created'), tone: 'positive' },
+  EXISTED: { label: t('Already existed'), tone: 'neutral' },
+  FAILED: { label: t('Failed'), tone: 'negative' },
+  UNKNOWN: { label: t('Unknown'), tone: 'caution' },
+  LEFT_OUT: { label: t('Skipped'), tone: 'caution' },
+  NOT_DONE: { label: t('Not imported'), tone: 'neutral' },
 };
 
 /** Label and colour of each planned action. */
 export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
-  ADD_STUDENT: { label: 'Add', tone: 'positive' },
-  CALL_LMS: { label: 'Enrol in the LMS', tone: 'positive' },
-  ADOPT_ID: { label: 'Add with LMS id', tone: 'positive' },
-  EXISTS: { label: 'Already exists', tone: 'neutral' },
-  LEAVE_OUT: { label: 'Skip', tone: 'caution' },
+  ADD_STUDENT: { label: t('Add'), tone: 'positive' },
+  CALL_LMS: { label: t('Enrol in the LMS'), tone: 'positive' },
+  ADOPT_ID: { label: t('Add with LMS id'), tone: 'positive' },
+  EXISTS: { label: t('Already exists'), tone: 'neutral' },
+  LEAVE_OUT: { label: t('Skip'), tone: 'caution' },
 };
 
 /** Returns a count with its noun, such as "1 student" or "2,000 students". */

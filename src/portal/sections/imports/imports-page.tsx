@@ -11,19 +11,20 @@ import { Time } from '../../components/time.tsx';
 import { importList, type Import } from '../../queries/imports.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { counted, importStates, kindLabels, progressOf } from './import-words.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports');
 
 const columns: readonly Column<Import>[] = [
-  { header: 'File', cell: ({ fileName }) => fileName },
-  { header: 'Contents', cell: ({ kind }) => kindLabels[kind], from: 'tablet' },
+  { header: t('File'), cell: ({ fileName }) => fileName },
+  { header: t('Contents'), cell: ({ kind }) => kindLabels[kind], from: 'tablet' },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ state }) => <StatusBadge tone={importStates[state].tone}>{importStates[state].label}</StatusBadge>,
   },
-  { header: 'Rows', cell: rowsOf, from: 'tablet', align: 'end' },
-  { header: 'Uploaded by', cell: ({ uploadedBy }) => uploadedBy.name, from: 'desktop' },
-  { header: 'Uploaded', cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
+  { header: t('Rows'), cell: rowsOf, from: 'tablet', align: 'end' },
+  { header: t('Uploaded by'), cell: ({ uploadedBy }) => uploadedBy.name, from: 'desktop' },
+  { header: t('Uploaded'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
 ];
 
 function rowsOf(found: Import): string {
@@ -37,26 +38,29 @@ export function ImportsPage() {
   const { cursor } = route.useSearch();
   const query = useQuery(importList({ cursor }));
   const paging = usePaging();
-  const start = <LinkButton to="/imports/new">Import a file</LinkButton>;
+  const start = <LinkButton to="/imports/new">{t('Import a file')}</LinkButton>;
   return (
     <>
       <PageHeader
-        title="Imports"
-        description="Students and enrolments from CSV files. A file and the results of its rows are kept for 30 days."
+        title={t('Imports')}
+        description={t(
+          'Students and enrolments from CSV files. A file and the results of its rows are kept for 30 days.',
+        )}
         actions={start}
       />
       <Paper>
         <DataList
-          label="Imports"
+          label={t('Imports')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/imports/$importId', params: { importId: id } })}
           narrow={({ kind, plan }) => `${kindLabels[kind]}, ${counted(plan.rows, 'row', 'rows')}`}
           empty={
-            <StateMessage icon={IconTableImport} title="No recent imports" actions={start}>
-              Import students or enrolments from a spreadsheet or another system. You see a preview before anything
-              changes.
+            <StateMessage icon={IconTableImport} title={t('No recent imports')} actions={start}>
+              {t(
+                'Import students or enrolments from a spreadsheet or another system. You see a preview before anything changes.',
+              )}
             </StateMessage>
           }
           paging={paging}

@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { uploadImport } from '../../queries/imports.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/new');
 const largest = 10 * 1024 * 1024;
@@ -31,16 +32,19 @@ export function NewImportPage() {
   });
   return (
     <>
-      <PageHeader title="Import a file" breadcrumb={[{ label: 'Imports', link: linkOptions({ to: '/imports' }) }]} />
-      <Section title="File">
+      <PageHeader
+        title={t('Import a file')}
+        breadcrumb={[{ label: t('Imports'), link: linkOptions({ to: '/imports' }) }]}
+      />
+      <Section title={t('File')}>
         <Form
           form={form}
           mutation={upload}
           guarded={false}
-          submitLabel="Show the preview"
+          submitLabel={t('Show the preview')}
           secondary={
             <LinkButton to="/imports" variant="default">
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
           onSubmit={({ file }) => {
@@ -55,29 +59,29 @@ export function NewImportPage() {
           }}
         >
           <Radio.Group
-            label="Contents of the file"
+            label={t('Contents of the file')}
             value={kind}
             onChange={(value) => setSearchParams({ kind: value }, { replace: true })}
           >
             <Stack gap="xs" mt={6}>
-              <Radio value="students" label="Students" />
-              <Radio value="enrolments" label="Enrolments, and their students if they are new" />
+              <Radio value="students" label={t('Students')} />
+              <Radio value="enrolments" label={t('Enrolments, and their students if they are new')} />
             </Stack>
           </Radio.Group>
           <FileInput
-            label="CSV file"
-            description="At most 20,000 rows and 10 MB. You see a preview before anything changes."
-            placeholder="Choose a file"
+            label={t('CSV file')}
+            description={t('At most 20,000 rows and 10 MB. You see a preview before anything changes.')}
+            placeholder={t('Choose a file')}
             accept=".csv,text/csv"
             leftSection={<IconFileTypeCsv size={18} aria-hidden />}
             clearable
-            clearButtonProps={{ 'aria-label': 'Remove the chosen file' }}
+            clearButtonProps={{ 'aria-label': t('Remove the chosen file') }}
             maw={480}
             {...form.getInputProps('file')}
           />
         </Form>
       </Section>
-      <Section title="File format">{kind === 'students' ? <StudentColumns /> : <EnrolmentColumns />}</Section>
+      <Section title={t('File format')}>{kind === 'students' ? <StudentColumns /> : <EnrolmentColumns />}</Section>
     </>
   );
 }
@@ -85,23 +89,26 @@ export function NewImportPage() {
 const StudentColumns = () => (
   <Stack gap="sm">
     <Text>
-      The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”. You can also import a
-      file that you exported under Students.
+      {t(
+        'The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”. You can also import a file that you exported under Students.',
+      )}
     </Text>
     <CodeBlock
-      label="Example of a file of students"
+      label={t('Example of a file of students')}
       code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
     />
-    <Text>A column called External reference is optional, for the numbers in your own register of students.</Text>
-    <Text>A student whose e-mail address already exists will not be changed.</Text>
+    <Text>
+      {t('A column called External reference is optional, for the numbers in your own register of students.')}
+    </Text>
+    <Text>{t('A student whose e-mail address already exists will not be changed.')}</Text>
   </Stack>
 );
 
 const EnrolmentColumns = () => (
   <Stack gap="sm">
-    <Text>The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”.</Text>
+    <Text>{t('The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”.')}</Text>
     <CodeBlock
-      label="Example of a file of enrolments"
+      label={t('Example of a file of enrolments')}
       code={
         'E-mail,Course,First name,Last name,LMS enrolment id\n' +
         'ada@example.org,Working at Height,,,\n' +
@@ -110,13 +117,16 @@ const EnrolmentColumns = () => (
       }
     />
     <List spacing={4}>
-      <List.Item>E-mail and Course (its name or id) are required.</List.Item>
-      <List.Item>If no student has the e-mail address, a student will be added with the first and last name.</List.Item>
+      <List.Item>{t('E-mail and Course (its name or id) are required.')}</List.Item>
       <List.Item>
-        Without an LMS enrolment id, Attain will enrol the student in the LMS, with one call for each row. It never
-        repeats a call automatically.
+        {t('If no student has the e-mail address, a student will be added with the first and last name.')}
       </List.Item>
-      <List.Item>With an LMS enrolment id, Attain will add the enrolment without calling the LMS.</List.Item>
+      <List.Item>
+        {t(
+          'Without an LMS enrolment id, Attain will enrol the student in the LMS, with one call for each row. It never repeats a call automatically.',
+        )}
+      </List.Item>
+      <List.Item>{t('With an LMS enrolment id, Attain will add the enrolment without calling the LMS.')}</List.Item>
     </List>
   </Stack>
 );

@@ -15,6 +15,7 @@ import { Time } from '../../components/time.tsx';
 import { newPassword } from '../../components/validation.ts';
 import { acceptInvitation, invitationPreview } from '../../queries/invitations.ts';
 import { VisitorShell } from '../../shell/visitor-shell.tsx';
+import { t } from '../../../language/translate.ts';
 
 /**
  * Page that the link in an invitation e-mail opens. The token is behind the `#`, so that browsers send it to no server.
@@ -27,16 +28,16 @@ export function InvitationPage() {
   const refusal = refusalOf(query.error);
   return (
     <VisitorShell>
-      <PageHeader title="Accept your invitation" />
+      <PageHeader title={t('Accept your invitation')} />
       {refusal === null ? (
         <QueryView query={query}>{(preview) => <Acceptance token={token} preview={preview} />}</QueryView>
       ) : (
         <StateMessage
           icon={IconMailOff}
-          title="This invitation cannot be used"
+          title={t('This invitation cannot be used')}
           actions={
             <LinkButton to="/sign-in" variant="default">
-              Go to sign in
+              {t('Go to sign in')}
             </LinkButton>
           }
         >
@@ -72,7 +73,7 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
       onSubmit={({ password }) =>
         mutation.mutate({ token, password }, { onSuccess: () => void navigate({ to: '/', replace: true }) })
       }
-      submitLabel="Accept and sign in"
+      submitLabel={t('Accept and sign in')}
       guarded={false}
       wide
     >
@@ -81,18 +82,18 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
         {preview.role === 'ADMIN' ? 'an administrator' : 'a member of staff'}. Choose a password for signing in. The
         invitation expires <Time at={preview.expiresAt} />.
       </Text>
-      <TextInput label="E-mail" value={preview.email} readOnly autoComplete="username" />
+      <TextInput label={t('E-mail')} value={preview.email} readOnly autoComplete="username" />
       <PasswordInput
-        label="Password"
-        description="12 characters or more"
+        label={t('Password')}
+        description={t('12 characters or more')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
       <PasswordInput
-        label="Repeat the password"
+        label={t('Repeat the password')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show the repeated password'), tabIndex: 0 }}
         {...form.getInputProps('repeated')}
       />
     </Form>

@@ -13,6 +13,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { newPassword } from '../../components/validation.ts';
 import { completePasswordReset, passwordResetPreview } from '../../queries/password-reset.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Form for a new password, opened by the link in the e-mail. */
 export function NewPassword({ token }: { token: string }) {
@@ -20,20 +21,20 @@ export function NewPassword({ token }: { token: string }) {
   const refused = [400, 404, 409].some((status) => hasStatus(query.error, status));
   return (
     <>
-      <PageHeader title="Choose a new password" />
+      <PageHeader title={t('Choose a new password')} />
       {refused ? (
         <StateMessage
           icon={IconMailOff}
-          title="This link cannot be used"
+          title={t('This link cannot be used')}
           actions={
             <LinkButton to="/password-reset" hash="">
-              Request a new link
+              {t('Request a new link')}
             </LinkButton>
           }
         >
           {hasStatus(query.error, 409)
             ? query.error!.message
-            : 'Check that you opened the complete link from the e-mail, or request a new one.'}
+            : t('Check that you opened the complete link from the e-mail, or request a new one.')}
         </StateMessage>
       ) : (
         <QueryView query={query}>{(preview) => <PasswordFields token={token} preview={preview} />}</QueryView>
@@ -61,13 +62,13 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
           { token, newPassword: values.newPassword },
           {
             onSuccess: () => {
-              notify.done('Your password was changed. Sign in with the new one.');
+              notify.done(t('Your password was changed. Sign in with the new one.'));
               void navigate({ to: '/sign-in', replace: true });
             },
           },
         )
       }
-      submitLabel="Change the password"
+      submitLabel={t('Change the password')}
       guarded={false}
       wide
     >
@@ -75,18 +76,18 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
         This is for the portal of <strong>{preview.organisationName}</strong>. The change signs you out everywhere. Then
         sign in with the new password.
       </Text>
-      <TextInput label="E-mail" value={preview.email} readOnly autoComplete="username" />
+      <TextInput label={t('E-mail')} value={preview.email} readOnly autoComplete="username" />
       <PasswordInput
-        label="New password"
-        description="12 characters or more"
+        label={t('New password')}
+        description={t('12 characters or more')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show the new password'), tabIndex: 0 }}
         {...form.getInputProps('newPassword')}
       />
       <PasswordInput
-        label="Repeat the new password"
+        label={t('Repeat the new password')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show the repeated password'), tabIndex: 0 }}
         {...form.getInputProps('repeated')}
       />
     </Form>

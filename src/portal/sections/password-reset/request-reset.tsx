@@ -9,6 +9,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { validEmail } from '../../components/validation.ts';
 import { requestPasswordReset } from '../../queries/password-reset.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Form that requests a link for a new password. The answer does not reveal whether the user exists. */
 export function RequestReset() {
@@ -17,24 +18,26 @@ export function RequestReset() {
   if (mutation.isSuccess) return <Sent email={mutation.variables.email} />;
   return (
     <>
-      <PageHeader title="Forgotten password" />
+      <PageHeader title={t('Forgotten password')} />
       <Form
         form={form}
         mutation={mutation}
         onSubmit={({ email }) => mutation.mutate({ email: email.trim() })}
-        submitLabel="Send me a link"
+        submitLabel={t('Send me a link')}
         guarded={false}
         wide
         secondary={
           <Group justify="center" w="100%">
             <TextLink to="/sign-in" fz="sm">
-              Back to sign in
+              {t('Back to sign in')}
             </TextLink>
           </Group>
         }
       >
-        <Text>Enter the e-mail address that you sign in with. We send you a link for choosing a new password.</Text>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <Text>
+          {t('Enter the e-mail address that you sign in with. We send you a link for choosing a new password.')}
+        </Text>
+        <TextInput label={t('E-mail')} type="email" autoComplete="username" {...form.getInputProps('email')} />
       </Form>
     </>
   );
@@ -43,20 +46,22 @@ export function RequestReset() {
 function Sent({ email }: { email: string }) {
   return (
     <>
-      <title>Check your e-mail · Attain</title>
+      <title>{t('Check your e-mail · Attain')}</title>
       <div role="status">
         <StateMessage
           icon={IconMail}
-          title="Check your e-mail"
+          title={t('Check your e-mail')}
           level={1}
           actions={
             <LinkButton to="/sign-in" variant="default">
-              Back to sign in
+              {t('Back to sign in')}
             </LinkButton>
           }
         >
-          If {email} has an account, a link is on its way. It works once, within one hour. If no e-mail arrives within a
-          few minutes, look in your spam folder, or check the address.
+          {t(
+            'If {email} has an account, a link is on its way. It works once, within one hour. If no e-mail arrives within a few minutes, look in your spam folder, or check the address.',
+            { email },
+          )}
         </StateMessage>
       </div>
     </>

@@ -5,6 +5,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { notify } from '../../components/notify.ts';
 import { chooseDigest, digest } from '../../queries/alerts.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Switches the user's daily digest on or off. */
 export function DigestSection() {
@@ -12,20 +13,20 @@ export function DigestSection() {
   const { mutate, isPending, error } = useMutation(chooseDigest());
   return (
     <Section
-      title="Daily digest"
-      description="An e-mail in the morning about what needs you. On a day on which nothing does, there is none."
+      title={t('Daily digest')}
+      description={t('An e-mail in the morning about what needs you. On a day on which nothing does, there is none.')}
     >
       <ErrorAlert error={error} />
       <QueryView query={query}>
         {({ isOn }) => (
           <Switch
-            label="Send me the daily digest"
+            label={t('Send me the daily digest')}
             checked={isOn}
             disabled={isPending}
             onChange={(event) =>
               mutate(event.currentTarget.checked, {
                 onSuccess: (chosen) =>
-                  notify.done(chosen.isOn ? 'You get the daily digest.' : 'You get no daily digest any more.'),
+                  notify.done(chosen.isOn ? t('You get the daily digest.') : t('You get no daily digest any more.')),
               })
             }
           />

@@ -8,12 +8,13 @@ import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeProfile } from '../../queries/account.ts';
 import { useSession } from '../../queries/session.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Shows the user's account and changes the name. */
 export function NameForm() {
   const { user, organisation } = useSession();
   const mutation = useMutation(changeProfile());
-  const form = useForm({ initialValues: { name: user.name }, validate: { name: required('Enter your name.') } });
+  const form = useForm({ initialValues: { name: user.name }, validate: { name: required(t('Enter your name.')) } });
   return (
     <Stack gap="lg">
       <KeyValue
@@ -34,14 +35,14 @@ export function NameForm() {
                 onSuccess: (session) => {
                   form.setInitialValues({ name: session.user.name });
                   form.reset();
-                  notify.done('Your name was saved.');
+                  notify.done(t('Your name was saved.'));
                 },
               },
             )
           }
-          submitLabel="Save the name"
+          submitLabel={t('Save the name')}
         >
-          <LimitedInput label="Name" autoComplete="name" limit={200} {...form.getInputProps('name')} />
+          <LimitedInput label={t('Name')} autoComplete="name" limit={200} {...form.getInputProps('name')} />
         </Form>
       </div>
     </Stack>

@@ -5,6 +5,7 @@ import { Form } from '../../components/form.tsx';
 import { notify } from '../../components/notify.ts';
 import { newPassword, required } from '../../components/validation.ts';
 import { changePassword } from '../../queries/session.ts';
+import { t } from '../../../language/translate.ts';
 
 const blank = { currentPassword: '', newPassword: '', repeated: '' };
 
@@ -14,7 +15,7 @@ export function PasswordForm() {
   const form = useForm({
     initialValues: blank,
     validate: {
-      currentPassword: required('Enter your current password.'),
+      currentPassword: required(t('Enter your current password.')),
       newPassword,
       repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords are different.'),
     },
@@ -25,31 +26,31 @@ export function PasswordForm() {
       {
         onSuccess: () => {
           form.reset();
-          notify.done('Your password was changed.');
+          notify.done(t('Your password was changed.'));
         },
       },
     );
   return (
     <Box maw={400}>
-      <Form form={form} mutation={mutation} onSubmit={submit} submitLabel="Change the password">
+      <Form form={form} mutation={mutation} onSubmit={submit} submitLabel={t('Change the password')}>
         <PasswordInput
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the current password'), tabIndex: 0 }}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordInput
-          label="New password"
-          description="12 characters or more"
+          label={t('New password')}
+          description={t('12 characters or more')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the new password'), tabIndex: 0 }}
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
-          label="Repeat the new password"
+          label={t('Repeat the new password')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the repeated password'), tabIndex: 0 }}
           {...form.getInputProps('repeated')}
         />
       </Form>

@@ -6,6 +6,7 @@ import type { Schema } from '../../api/client.ts';
 import { Form } from '../../components/form.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode, required } from '../../components/validation.ts';
+import { t } from '../../../language/translate.ts';
 
 interface ProofFormProps<Answer> {
   readonly mutation: UseMutationOptions<Answer, Error, Schema<'Proof'>>;
@@ -28,7 +29,7 @@ export function ProofForm<Answer>({
   const field = useInitialFocus<HTMLInputElement>();
   const form = useForm({
     initialValues: { password: '', code: '' },
-    validate: { password: required('Enter your password.'), code: oneTimeCode },
+    validate: { password: required(t('Enter your password.')), code: oneTimeCode },
   });
   return (
     <Box maw={400}>
@@ -40,22 +41,22 @@ export function ProofForm<Answer>({
         guarded={false}
         secondary={
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
       >
         <Text>{children}</Text>
         <PasswordInput
           ref={field}
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show your password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show your password'), tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
         <TextInput
-          label="Code"
-          description="From your authenticator app, or a recovery code"
+          label={t('Code')}
+          description={t('From your authenticator app, or a recovery code')}
           autoComplete="one-time-code"
           maxLength={40}
           {...form.getInputProps('code')}

@@ -6,6 +6,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import classes from './recovery-codes.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** Shows the recovery codes, which cannot be shown again. Asks before the user leaves the page without saving them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -17,12 +18,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         tabIndex={-1}
         variant="default"
         icon={<IconKey aria-hidden />}
-        title="Save these recovery codes"
+        title={t('Save these recovery codes')}
       >
-        Each code signs you in once when you do not have your phone. You will not see the codes again. Download or print
-        them, or store them in a password manager.
+        {t(
+          'Each code signs you in once when you do not have your phone. You will not see the codes again. Download or print them, or store them in a password manager.',
+        )}
       </Alert>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -33,14 +35,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => saveFile(fileText(codes), 'attain-recovery-codes.txt')}
         >
-          Download as a text file
+          {t('Download as a text file')}
         </Button>
-        <CopyButton value={codes.join('\n')} what="recovery codes" labelled />
-        <Button onClick={onDone}>I have saved the codes</Button>
+        <CopyButton value={codes.join('\n')} what={t('recovery codes')} labelled />
+        <Button onClick={onDone}>{t('I have saved the codes')}</Button>
       </Group>
-      <LeaveGuard isActive title="Leave without saving the codes?" leaveLabel="Leave without saving">
-        You will not see these recovery codes again. If you have saved them, choose “I have saved the codes” on the
-        page.
+      <LeaveGuard isActive title={t('Leave without saving the codes?')} leaveLabel="Leave without saving">
+        {t(
+          'You will not see these recovery codes again. If you have saved them, choose “I have saved the codes” on the page.',
+        )}
       </LeaveGuard>
     </Stack>
   );

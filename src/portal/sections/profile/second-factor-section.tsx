@@ -12,6 +12,7 @@ import { renewRecoveryCodes, secondFactor, turnOffSecondFactor } from '../../que
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
+import { t } from '../../../language/translate.ts';
 
 type Step =
   | { readonly at: 'REST' | 'SET_UP' | 'TURN_OFF' | 'RENEW' }
@@ -30,8 +31,10 @@ export function SecondFactorSection() {
   const showCodes = ({ recoveryCodes }: Schema<'RecoveryCodes'>) => go({ at: 'CODES', codes: recoveryCodes });
   return (
     <Section
-      title="Two-step sign-in"
-      description="With two-step sign-in, you need your password and a code from an authenticator app on your phone."
+      title={t('Two-step sign-in')}
+      description={t(
+        'With two-step sign-in, you need your password and a code from an authenticator app on your phone.',
+      )}
     >
       <QueryView query={query}>
         {(factor) => {
@@ -44,25 +47,25 @@ export function SecondFactorSection() {
               return (
                 <ProofForm
                   mutation={renewRecoveryCodes()}
-                  submitLabel="Make new recovery codes"
+                  submitLabel={t('Make new recovery codes')}
                   onDone={showCodes}
                   onCancel={rest}
                 >
-                  Your current recovery codes stop working.
+                  {t('Your current recovery codes stop working.')}
                 </ProofForm>
               );
             case 'TURN_OFF':
               return (
                 <ProofForm
                   mutation={turnOffSecondFactor()}
-                  submitLabel="Turn off two-step sign-in"
+                  submitLabel={t('Turn off two-step sign-in')}
                   onDone={() => {
                     rest();
-                    notify.done('Two-step sign-in is off.');
+                    notify.done(t('Two-step sign-in is off.'));
                   }}
                   onCancel={rest}
                 >
-                  You then sign in with your password only.
+                  {t('You then sign in with your password only.')}
                 </ProofForm>
               );
             case 'REST':
@@ -86,9 +89,9 @@ function Standing({ factor, isBack, choose }: StandingProps) {
   if (factor.confirmedAt === null) {
     return (
       <Group justify="space-between">
-        <StatusBadge tone="neutral">Off</StatusBadge>
+        <StatusBadge tone="neutral">{t('Off')}</StatusBadge>
         <Button ref={button} onClick={() => choose('SET_UP')}>
-          Set up two-step sign-in
+          {t('Set up two-step sign-in')}
         </Button>
       </Group>
     );
@@ -98,23 +101,23 @@ function Standing({ factor, isBack, choose }: StandingProps) {
     <Group justify="space-between" gap="sm">
       <div>
         <Group gap="xs">
-          <StatusBadge tone="positive">On</StatusBadge>
+          <StatusBadge tone="positive">{t('On')}</StatusBadge>
           <Text c="dimmed" fz="sm">
             since <Time at={factor.confirmedAt} format="date" />
           </Text>
         </Group>
         <Text fz="sm" mt={4} c={left < 3 ? 'var(--attain-alert)' : 'dimmed'}>
           {left === 0
-            ? 'No recovery codes are left. Make new ones.'
+            ? t('No recovery codes are left. Make new ones.')
             : `${left} recovery code${left === 1 ? ' is' : 's are'} left.${left < 3 ? ' Make new ones.' : ''}`}
         </Text>
       </div>
       <Group gap="xs">
         <Button ref={button} variant="default" onClick={() => choose('RENEW')}>
-          Make new codes
+          {t('Make new codes')}
         </Button>
         <Button variant="default" onClick={() => choose('TURN_OFF')}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </Group>
     </Group>

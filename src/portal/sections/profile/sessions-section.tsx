@@ -10,6 +10,7 @@ import { Time } from '../../components/time.tsx';
 import { endOtherSessions, ownSessions, type OwnSession } from '../../queries/account.ts';
 import { browserName } from './browser-name.ts';
 import classes from './sessions-section.module.css';
+import { t } from '../../../language/translate.ts';
 
 /** A list of the browsers in which the user is signed in. The user can sign out of all other browsers. */
 export function SessionsSection() {
@@ -19,16 +20,16 @@ export function SessionsSection() {
   const others = (query.data?.items.length ?? 1) > 1;
   return (
     <Section
-      title="Active sessions"
+      title={t('Active sessions')}
       actions={
         others ? (
           <Button variant="default" onClick={() => setAsking(true)}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         ) : undefined
       }
     >
-      <QueryView query={query} what="session">
+      <QueryView query={query} what={t('session')}>
         {({ items }) => (
           <ul className={classes.list}>
             {items.map((session) => (
@@ -40,16 +41,17 @@ export function SessionsSection() {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Sign out everywhere else?"
-        confirmLabel="Sign out everywhere else"
+        title={t('Sign out everywhere else?')}
+        confirmLabel={t('Sign out everywhere else')}
         onConfirm={async () => {
           await mutation.mutateAsync();
-          notify.done('You are signed out everywhere else.');
+          notify.done(t('You are signed out everywhere else.'));
         }}
       >
         <Text>
-          You must sign in again in every other browser. If one of these sessions is not yours, change your password,
-          too.
+          {t(
+            'You must sign in again in every other browser. If one of these sessions is not yours, change your password, too.',
+          )}
         </Text>
       </ConfirmDialog>
     </Section>
@@ -61,10 +63,10 @@ function SessionRow({ session }: { session: OwnSession }) {
     <li>
       <div className={classes.browser}>
         {browserName(session.userAgent)}
-        {session.isCurrent ? <StatusBadge tone="positive">This browser</StatusBadge> : null}
+        {session.isCurrent ? <StatusBadge tone="positive">{t('This browser')}</StatusBadge> : null}
       </div>
       <Text c="dimmed" fz="sm">
-        {session.remoteAddress === null ? '' : `From ${session.remoteAddress}. `}
+        {session.remoteAddress === null ? '' : t('From {remoteAddress}. ', { remoteAddress: session.remoteAddress })}
         Signed in <Time at={session.createdAt} />, last used <Time at={session.lastSeenAt} />
       </Text>
     </li>

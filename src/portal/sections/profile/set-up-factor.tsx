@@ -10,6 +10,7 @@ import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode, required } from '../../components/validation.ts';
 import { confirmSecondFactor, setUpSecondFactor } from '../../queries/account.ts';
 import classes from './set-up-factor.module.css';
+import { t } from '../../../language/translate.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 const qrSize = 208;
@@ -23,7 +24,10 @@ interface SetUpFactorProps {
 export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
   const begin = useMutation(setUpSecondFactor());
   const field = useInitialFocus<HTMLInputElement>();
-  const form = useForm({ initialValues: { password: '' }, validate: { password: required('Enter your password.') } });
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: required(t('Enter your password.')) },
+  });
   if (begin.data !== undefined) return <FirstCode secret={begin.data} onDone={onDone} onCancel={onCancel} />;
   return (
     <Box maw={400}>
@@ -31,16 +35,16 @@ export function SetUpFactor({ onDone, onCancel }: SetUpFactorProps) {
         form={form}
         mutation={begin}
         onSubmit={(values) => begin.mutate(values)}
-        submitLabel="Continue"
+        submitLabel={t('Continue')}
         guarded={false}
         secondary={<Cancel onCancel={onCancel} />}
       >
         <PasswordInput
           ref={field}
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show your password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show your password'), tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
       </Form>
@@ -55,30 +59,31 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
   return (
     <Group align="flex-start" gap="xl">
       <Part fallback={<Skeleton width={qrSize} height={qrSize} />}>
-        <QrCode text={secret.address} size={qrSize} label="QR code for your authenticator app" />
+        <QrCode text={secret.address} size={qrSize} label={t('QR code for your authenticator app')} />
       </Part>
       <Stack gap="md" maw={400} style={{ flex: '1 1 280px', minWidth: 0 }}>
         <Text>
-          Scan the QR code with an authenticator app on your phone, or type this secret into the app. Then enter the
-          code that the app shows.
+          {t(
+            'Scan the QR code with an authenticator app on your phone, or type this secret into the app. Then enter the code that the app shows.',
+          )}
         </Text>
         <Group gap="xs" wrap="nowrap">
-          <output className={classes.secret} aria-label="Secret for your authenticator app">
+          <output className={classes.secret} aria-label={t('Secret for your authenticator app')}>
             {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </output>
-          <CopyButton value={secret.secret} what="secret" />
+          <CopyButton value={secret.secret} what={t('secret')} />
         </Group>
         <Form
           form={form}
           mutation={confirm}
           onSubmit={({ code }) => confirm.mutate({ code: code.trim() }, { onSuccess: onDone })}
-          submitLabel="Turn on two-step sign-in"
+          submitLabel={t('Turn on two-step sign-in')}
           guarded={false}
           secondary={<Cancel onCancel={onCancel} />}
         >
           <TextInput
             ref={field}
-            label="Code from the app"
+            label={t('Code from the app')}
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={40}
@@ -93,7 +98,7 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
 function Cancel({ onCancel }: { onCancel: () => void }) {
   return (
     <Button variant="default" onClick={onCancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import { auditList, type AuditEntry } from '../../queries/audit.ts';
 import { userList } from '../../queries/users.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { actorName, auditActions, auditSentence } from './audit-sentences.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/settings');
 
@@ -29,13 +30,18 @@ export function AuditLog() {
   const paging = usePaging();
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
-    { header: 'What', cell: (entry) => sentenceOf(entry) },
-    { header: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} format="absolute" />, from: 'tablet' },
+    { header: t('What'), cell: (entry) => sentenceOf(entry) },
+    { header: t('When'), cell: ({ occurredAt }) => <Time at={occurredAt} format="absolute" />, from: 'tablet' },
     {
-      header: 'Details',
+      header: t('Details'),
       cell: (entry) => (
-        <Button size="xs" variant="subtle" aria-label={`Details: ${sentenceOf(entry)}`} onClick={() => setShown(entry)}>
-          Details
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t('Details: {sentence}', { sentence: sentenceOf(entry) })}
+          onClick={() => setShown(entry)}
+        >
+          {t('Details')}
         </Button>
       ),
       align: 'end',
@@ -43,17 +49,17 @@ export function AuditLog() {
   ];
   return (
     <Paper>
-      <FilterBar label="Filter the audit log">
-        <SelectFilter label="What was done" param="action" all="Everything" options={actionOptions} />
+      <FilterBar label={t('Filter the audit log')}>
+        <SelectFilter label={t('What was done')} param="action" all="Everything" options={actionOptions} />
         <SelectFilter
-          label="Who did it"
+          label={t('Who did it')}
           param="user"
           all="Everybody"
           options={(users.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FilterBar>
       <DataList
-        label="Audit log"
+        label={t('Audit log')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
@@ -61,14 +67,14 @@ export function AuditLog() {
         empty={
           <StateMessage
             icon={IconHistory}
-            title="No matching entries"
+            title={t('No matching entries')}
             actions={
               <LinkButton to="/settings" search={{ tab: 'audit' }} variant="default">
-                Show everything
+                {t('Show everything')}
               </LinkButton>
             }
           >
-            The audit log records every change of keys, settings, users, students and certificates.
+            {t('The audit log records every change of keys, settings, users, students and certificates.')}
           </StateMessage>
         }
         paging={paging}
@@ -101,7 +107,7 @@ function Details({ entry }: { entry: AuditEntry }) {
         ]}
       />
       {Object.keys(entry.details).length === 0 ? null : (
-        <CodeBlock code={JSON.stringify(entry.details, null, 2)} label="Details" />
+        <CodeBlock code={JSON.stringify(entry.details, null, 2)} label={t('Details')} />
       )}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 /** The parts of an audit entry that its sentence needs. */
 interface Deed {
   readonly action: string;
@@ -39,170 +40,170 @@ const field = (name: string): string =>
 
 /** Labels and sentences for all recorded actions, by the action's name in the service. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
-  'session.opened': { label: 'Signed in', sentence: () => 'signed in' },
-  'sessions.ended': { label: 'Signed out elsewhere', sentence: () => 'signed out everywhere else' },
-  'password.changed': { label: 'Password changed', sentence: () => 'changed their password' },
+  'session.opened': { label: t('Signed in'), sentence: () => 'signed in' },
+  'sessions.ended': { label: t('Signed out elsewhere'), sentence: () => 'signed out everywhere else' },
+  'password.changed': { label: t('Password changed'), sentence: () => 'changed their password' },
   'password.reset': {
-    label: 'Password replaced',
+    label: t('Password replaced'),
     sentence: (subject, { by }) =>
       by === 'E_MAIL' ? 'chose a new password with a link from an e-mail' : `gave ${subject} a new password`,
   },
   'password_reset.requested': {
-    label: 'Password reset requested',
+    label: t('Password reset requested'),
     sentence: (subject) => `sent ${subject} a link for choosing a new password, because somebody requested it`,
   },
-  'second_factor.turned_on': { label: 'Two-step sign-in on', sentence: () => 'turned on two-step sign-in' },
-  'second_factor.turned_off': { label: 'Two-step sign-in off', sentence: () => 'turned off two-step sign-in' },
+  'second_factor.turned_on': { label: t('Two-step sign-in on'), sentence: () => 'turned on two-step sign-in' },
+  'second_factor.turned_off': { label: t('Two-step sign-in off'), sentence: () => 'turned off two-step sign-in' },
   'second_factor.reset': {
-    label: 'Two-step sign-in reset',
+    label: t('Two-step sign-in reset'),
     sentence: (subject) => `reset two-step sign-in of ${subject}`,
   },
-  'second_factor.recovery_code_used': { label: 'Recovery code used', sentence: () => 'used a recovery code' },
+  'second_factor.recovery_code_used': { label: t('Recovery code used'), sentence: () => 'used a recovery code' },
   'second_factor.recovery_codes_renewed': {
-    label: 'Recovery codes renewed',
+    label: t('Recovery codes renewed'),
     sentence: () => 'made new recovery codes',
   },
-  'user.created': { label: 'User added', sentence: (subject) => `added the user ${subject}` },
+  'user.created': { label: t('User added'), sentence: (subject) => `added the user ${subject}` },
   'user.name_changed': {
-    label: 'User renamed',
+    label: t('User renamed'),
     sentence: (_subject, { before, after }) => `changed their name from ${text(before)} to ${text(after)}`,
   },
   'user.role_changed': {
-    label: 'Role changed',
+    label: t('Role changed'),
     sentence: (subject, { before, after }) =>
       `changed the role of ${subject} from ${role(textIn(before, 'role'))} to ${role(textIn(after, 'role'))}`,
   },
-  'user.deactivated': { label: 'User deactivated', sentence: (subject) => `deactivated ${subject}` },
-  'user.reactivated': { label: 'User reactivated', sentence: (subject) => `reactivated ${subject}` },
-  'operator.granted': { label: 'Operator added', sentence: (subject) => `made ${subject} an operator` },
-  'operator.taken': { label: 'Operator removed', sentence: (subject) => `removed ${subject} as an operator` },
+  'user.deactivated': { label: t('User deactivated'), sentence: (subject) => `deactivated ${subject}` },
+  'user.reactivated': { label: t('User reactivated'), sentence: (subject) => `reactivated ${subject}` },
+  'operator.granted': { label: t('Operator added'), sentence: (subject) => `made ${subject} an operator` },
+  'operator.taken': { label: t('Operator removed'), sentence: (subject) => `removed ${subject} as an operator` },
   'invitation.created': {
-    label: 'Invitation sent',
+    label: t('Invitation sent'),
     sentence: (subject, { email, role: as }) => `invited ${subject} (${text(email)}) as ${role(text(as))}`,
   },
-  'invitation.resent': { label: 'Invitation sent again', sentence: (subject) => `invited ${subject} again` },
+  'invitation.resent': { label: t('Invitation sent again'), sentence: (subject) => `invited ${subject} again` },
   'invitation.withdrawn': {
-    label: 'Invitation withdrawn',
+    label: t('Invitation withdrawn'),
     sentence: (subject) => `withdrew the invitation of ${subject}`,
   },
-  'invitation.accepted': { label: 'Invitation accepted', sentence: () => 'accepted the invitation' },
-  'organisation.created': { label: 'Organisation created', sentence: () => 'created the organisation' },
+  'invitation.accepted': { label: t('Invitation accepted'), sentence: () => 'accepted the invitation' },
+  'organisation.created': { label: t('Organisation created'), sentence: () => 'created the organisation' },
   'organisation.changed': {
-    label: 'Organisation changed',
+    label: t('Organisation changed'),
     sentence: (_subject, { before, after }) =>
       textIn(before, 'name') === textIn(after, 'name')
         ? `changed the time zone to ${textIn(after, 'timeZone')}`
         : `renamed the organisation to ${textIn(after, 'name')}`,
   },
-  'organisation.logo_replaced': { label: 'Logo replaced', sentence: () => 'replaced the logo' },
-  'organisation.logo_removed': { label: 'Logo removed', sentence: () => 'removed the logo' },
-  'student.created': { label: 'Student added', sentence: (subject) => `added the student ${subject}` },
+  'organisation.logo_replaced': { label: t('Logo replaced'), sentence: () => 'replaced the logo' },
+  'organisation.logo_removed': { label: t('Logo removed'), sentence: () => 'removed the logo' },
+  'student.created': { label: t('Student added'), sentence: (subject) => `added the student ${subject}` },
   'student.changed': {
-    label: 'Student changed',
+    label: t('Student changed'),
     sentence: (subject, { changed }) =>
       `changed ${Array.isArray(changed) && changed.length > 0 ? changed.map(String).map(field).join(', ') : 'nothing'} of ${subject}`,
   },
-  'student.exported': { label: 'Student’s data exported', sentence: (subject) => `exported the data of ${subject}` },
-  'student.erased': { label: 'Student’s data erased', sentence: () => 'erased the data of a student' },
-  'students.exported': { label: 'Students exported', sentence: () => 'exported the list of students' },
-  'enrolments.exported': { label: 'Enrolments exported', sentence: () => 'exported the list of enrolments' },
+  'student.exported': { label: t('Student’s data exported'), sentence: (subject) => `exported the data of ${subject}` },
+  'student.erased': { label: t('Student’s data erased'), sentence: () => 'erased the data of a student' },
+  'students.exported': { label: t('Students exported'), sentence: () => 'exported the list of students' },
+  'enrolments.exported': { label: t('Enrolments exported'), sentence: () => 'exported the list of enrolments' },
   'enrolment.adopted': {
-    label: 'Enrolment added by an import',
+    label: t('Enrolment added by an import'),
     sentence: () => 'added an enrolment that the LMS already had, by an import',
   },
-  'import.started': { label: 'Import started', sentence: () => 'started an import' },
-  'import.cancelled': { label: 'Import cancelled', sentence: () => 'cancelled an import' },
-  'import.removed': { label: 'Import removed', sentence: () => 'removed an uploaded file' },
-  'course.created': { label: 'Course added', sentence: (subject) => `added the course ${subject}` },
-  'course.changed': { label: 'Course changed', sentence: (subject) => `changed the course ${subject}` },
+  'import.started': { label: t('Import started'), sentence: () => 'started an import' },
+  'import.cancelled': { label: t('Import cancelled'), sentence: () => 'cancelled an import' },
+  'import.removed': { label: t('Import removed'), sentence: () => 'removed an uploaded file' },
+  'course.created': { label: t('Course added'), sentence: (subject) => `added the course ${subject}` },
+  'course.changed': { label: t('Course changed'), sentence: (subject) => `changed the course ${subject}` },
   'certificate.revoked': {
-    label: 'Certificate revoked',
+    label: t('Certificate revoked'),
     sentence: (subject, { reason }) => `revoked the certificate ${subject}: ${text(reason)}`,
   },
   'certificate.reinstated': {
-    label: 'Certificate reinstated',
+    label: t('Certificate reinstated'),
     sentence: (subject) => `reinstated the certificate ${subject}`,
   },
-  'email.resent': { label: 'E-mail sent again', sentence: () => 'sent an e-mail to a student again' },
-  'api_key.created': { label: 'API key created', sentence: () => 'created an API key' },
-  'api_key.revoked': { label: 'API key revoked', sentence: () => 'replaced and so revoked the API key' },
-  'lms_mode.changed': { label: 'LMS mode changed', sentence: () => 'switched to the other LMS' },
+  'email.resent': { label: t('E-mail sent again'), sentence: () => 'sent an e-mail to a student again' },
+  'api_key.created': { label: t('API key created'), sentence: () => 'created an API key' },
+  'api_key.revoked': { label: t('API key revoked'), sentence: () => 'replaced and so revoked the API key' },
+  'lms_mode.changed': { label: t('LMS mode changed'), sentence: () => 'switched to the other LMS' },
   'lms.provisioned': {
-    label: 'First-party LMS set up',
+    label: t('First-party LMS set up'),
     sentence: () => 'set the organisation up in the first-party LMS',
   },
   'lms.provisioning_failed': {
-    label: 'First-party LMS not set up',
+    label: t('First-party LMS not set up'),
     sentence: () => 'could not set the organisation up in the first-party LMS',
   },
-  'lms_dashboard.opened': { label: 'LMS dashboard opened', sentence: () => 'opened the dashboard of the LMS' },
+  'lms_dashboard.opened': { label: t('LMS dashboard opened'), sentence: () => 'opened the dashboard of the LMS' },
   'lms_operation.configured': {
-    label: 'LMS operation configured',
+    label: t('LMS operation configured'),
     sentence: (_subject, { operation, changed }) =>
       `configured the LMS operation ${text(operation).toLowerCase().replaceAll('_', ' ')}${
         list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
       }`,
   },
   'lms_check.started': {
-    label: 'Check of the LMS started',
+    label: t('Check of the LMS started'),
     sentence: (_subject, { courseId }) => `checked the LMS with the course ${text(courseId)}`,
   },
   'lms_inbound.created': {
-    label: 'Inbound address added',
+    label: t('Inbound address added'),
     sentence: () => 'added an address to which the LMS sends progress',
   },
   'lms_inbound.changed': {
-    label: 'Inbound address changed',
+    label: t('Inbound address changed'),
     sentence: (_subject, { changed }) =>
       `changed the address to which the LMS sends progress${
         list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
       }`,
   },
   'lms_inbound.deleted': {
-    label: 'Inbound address deleted',
+    label: t('Inbound address deleted'),
     sentence: () => 'deleted the address to which the LMS sends progress',
   },
   'progress_pull.configured': {
-    label: 'Pulls of progress configured',
+    label: t('Pulls of progress configured'),
     sentence: (_subject, { enabled, intervalMinutes }) =>
       enabled === true
         ? `switched on pulls of progress, every ${String(intervalMinutes)} minutes`
         : 'switched off pulls of progress',
   },
   'lms_connection.configured': {
-    label: 'LMS connection configured',
+    label: t('LMS connection configured'),
     sentence: (_subject, { changed }) =>
       `configured the connection to the LMS${
         list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
       }`,
   },
   'lifecycle_action.linked': {
-    label: 'Failed action linked',
+    label: t('Failed action linked'),
     sentence: (_subject, { lmsEnrolmentId }) => `linked a failed action to the LMS enrolment ${text(lmsEnrolmentId)}`,
   },
   'lifecycle_action.confirmed': {
-    label: 'Failed action confirmed',
+    label: t('Failed action confirmed'),
     sentence: () => 'confirmed that the LMS did what was asked',
   },
   'webhook_endpoint.created': {
-    label: 'Webhook endpoint added',
+    label: t('Webhook endpoint added'),
     sentence: (subject) => `added the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.changed': {
-    label: 'Webhook endpoint changed',
+    label: t('Webhook endpoint changed'),
     sentence: (subject, { changed }) =>
       `changed ${Array.isArray(changed) ? changed.map(String).map(field).join(', ') : 'something'} of the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.deleted': {
-    label: 'Webhook endpoint deleted',
+    label: t('Webhook endpoint deleted'),
     sentence: (subject) => `deleted the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.enabled': {
-    label: 'Webhook endpoint enabled',
+    label: t('Webhook endpoint enabled'),
     sentence: (subject) => `enabled the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.disabled': {
-    label: 'Webhook endpoint disabled',
+    label: t('Webhook endpoint disabled'),
     sentence: (subject, { reason }) =>
       `disabled the webhook endpoint ${subject}${
         { GONE: ', because it answered 410 Gone', FAILING: ', because all attempts had failed for five days' }[
@@ -211,35 +212,37 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
       }`,
   },
   'webhook_endpoint.secret_revealed': {
-    label: 'Signing secret revealed',
+    label: t('Signing secret revealed'),
     sentence: (subject) => `revealed the signing secret of the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.secret_rotated': {
-    label: 'Signing secret replaced',
+    label: t('Signing secret replaced'),
     sentence: (subject) => `replaced the signing secret of the webhook endpoint ${subject}`,
   },
   'webhook_endpoint.example_sent': {
-    label: 'Webhook example sent',
+    label: t('Webhook example sent'),
     sentence: (subject, { type }) => `sent an example of ${text(type)} to the webhook endpoint ${subject}`,
   },
   'webhook_delivery.resent': {
-    label: 'Webhook sent again',
+    label: t('Webhook sent again'),
     sentence: (subject, { type }) => `sent an event ${text(type)} to the webhook endpoint ${subject} again`,
   },
   'webhook_recovery.started': {
-    label: 'Webhook recovery started',
+    label: t('Webhook recovery started'),
     sentence: (subject) => `started to send failed and missed events to the webhook endpoint ${subject} again`,
   },
   'webhook_recovery.cancelled': {
-    label: 'Webhook recovery cancelled',
+    label: t('Webhook recovery cancelled'),
     sentence: (subject) => `cancelled the recovery of the webhook endpoint ${subject}`,
   },
-  'lifecycle_action.discarded': { label: 'Failed action discarded', sentence: () => 'discarded a failed action' },
+  'lifecycle_action.discarded': { label: t('Failed action discarded'), sentence: () => 'discarded a failed action' },
 };
 
 /** Returns the name of the user or program that performed an action. */
 export function actorName({ kind, name }: { kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM'; name: string | null }): string {
-  return { USER: name ?? 'A former user', COMMAND_LINE: 'An operator at the command line', SYSTEM: 'Attain' }[kind];
+  return { USER: name ?? t('A former user'), COMMAND_LINE: t('An operator at the command line'), SYSTEM: t('Attain') }[
+    kind
+  ];
 }
 
 /** Describes an audit entry. For an unknown action it returns the action's name. */

@@ -1,5 +1,6 @@
 import type { Invitation } from '../../queries/invitations.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { t } from '../../../language/translate.ts';
 
 interface InvitationState {
   readonly label: string;
@@ -13,18 +14,22 @@ interface InvitationState {
  * @param now milliseconds since 1970
  */
 export function invitationState(invitation: Invitation, now = Date.now()): InvitationState {
-  if (invitation.acceptedAt !== null) return { label: 'Accepted', tone: 'positive', explanation: null };
-  if (invitation.withdrawnAt !== null) return { label: 'Withdrawn', tone: 'neutral', explanation: null };
+  if (invitation.acceptedAt !== null) return { label: t('Accepted'), tone: 'positive', explanation: null };
+  if (invitation.withdrawnAt !== null) return { label: t('Withdrawn'), tone: 'neutral', explanation: null };
   if (Date.parse(invitation.expiresAt) <= now) {
-    return { label: 'Expired', tone: 'caution', explanation: 'Send it again to make it valid for seven more days.' };
+    return {
+      label: t('Expired'),
+      tone: 'caution',
+      explanation: t('Send it again to make it valid for seven more days.'),
+    };
   }
   switch (invitation.emailState) {
     case 'FAILED':
-      return { label: 'E-mail failed', tone: 'negative', explanation: invitation.emailError };
+      return { label: t('E-mail failed'), tone: 'negative', explanation: invitation.emailError };
     case 'PENDING':
     case 'SENDING':
-      return { label: 'Sending', tone: 'info', explanation: invitation.emailError };
+      return { label: t('Sending'), tone: 'info', explanation: invitation.emailError };
     case 'SENT':
-      return { label: 'Sent', tone: 'info', explanation: 'Not accepted yet' };
+      return { label: t('Sent'), tone: 'info', explanation: t('Not accepted yet') };
   }
 }

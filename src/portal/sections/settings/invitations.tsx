@@ -15,16 +15,17 @@ import { changeInvitation, invitationList, type Invitation } from '../../queries
 import { usePaging } from '../../routing/use-paging.ts';
 import { invitationState } from './invitation-state.ts';
 import { roleNames } from './role-names.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/settings');
 
 const columns: readonly Column<Invitation>[] = [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
-  { header: 'Role', cell: ({ role }) => roleNames[role], from: 'desktop' },
-  { header: 'Invited', cell: (invitation) => <Invited invitation={invitation} />, from: 'desktop' },
-  { header: 'Status', cell: (invitation) => <State invitation={invitation} /> },
-  { header: 'Actions', cell: (invitation) => <Actions invitation={invitation} />, align: 'end' },
+  { header: t('Name'), cell: ({ name }) => name },
+  { header: t('E-mail'), cell: ({ email }) => email, from: 'tablet' },
+  { header: t('Role'), cell: ({ role }) => roleNames[role], from: 'desktop' },
+  { header: t('Invited'), cell: (invitation) => <Invited invitation={invitation} />, from: 'desktop' },
+  { header: t('Status'), cell: (invitation) => <State invitation={invitation} /> },
+  { header: t('Actions'), cell: (invitation) => <Actions invitation={invitation} />, align: 'end' },
 ];
 
 /** A list of the invitations to the portal. */
@@ -35,7 +36,7 @@ export function Invitations() {
   return (
     <Paper>
       <DataList
-        label="Invitations"
+        label={t('Invitations')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
@@ -43,10 +44,10 @@ export function Invitations() {
         empty={
           <StateMessage
             icon={IconMail}
-            title="No invitations yet"
-            actions={<LinkButton to="/settings/invite">Invite a user</LinkButton>}
+            title={t('No invitations yet')}
+            actions={<LinkButton to="/settings/invite">{t('Invite a user')}</LinkButton>}
           >
-            An invitation is sent by e-mail and is valid for seven days.
+            {t('An invitation is sent by e-mail and is valid for seven days.')}
           </StateMessage>
         }
         paging={paging}
@@ -86,7 +87,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
     mutation.mutate(
       { invitationId, change: 'resend' },
       {
-        onSuccess: () => notify.done(`The invitation is being sent to ${invitation.email} again.`),
+        onSuccess: () => notify.done(t('The invitation is being sent to {email} again.', { email: invitation.email })),
         onError: notify.failed,
       },
     );
@@ -94,27 +95,32 @@ function Actions({ invitation }: { invitation: Invitation }) {
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`} loading={mutation.isPending}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Actions for {name}', { name })}
+            loading={mutation.isPending}
+          >
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={sendAgain}>Send again</Menu.Item>
-          <Menu.Item onClick={() => setAsking(true)}>Withdraw</Menu.Item>
+          <Menu.Item onClick={sendAgain}>{t('Send again')}</Menu.Item>
+          <Menu.Item onClick={() => setAsking(true)}>{t('Withdraw')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Withdraw the invitation?"
-        confirmLabel="Withdraw the invitation"
+        title={t('Withdraw the invitation?')}
+        confirmLabel={t('Withdraw the invitation')}
         destructive
         onConfirm={async () => {
           await mutation.mutateAsync({ invitationId, change: 'withdraw' });
-          notify.done('The invitation was withdrawn.');
+          notify.done(t('The invitation was withdrawn.'));
         }}
       >
-        <Text>The link that was sent to {name} stops working.</Text>
+        <Text>{t('The link that was sent to {name} stops working.', { name })}</Text>
       </ConfirmDialog>
     </>
   );

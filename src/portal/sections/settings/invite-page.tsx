@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 import { inviteUser } from '../../queries/invitations.ts';
 import type { Role } from '../../queries/users.ts';
+import { t } from '../../../language/translate.ts';
 
 const invitations = linkOptions({ to: '/settings', search: { tab: 'invitations' } });
 
@@ -19,14 +20,14 @@ export function InvitePage() {
   const mutation = useMutation(inviteUser());
   const form = useForm({
     initialValues: { name: '', email: '', role: 'STAFF' as Role },
-    validate: { name: required('Enter the name.'), email: validEmail },
+    validate: { name: required(t('Enter the name.')), email: validEmail },
   });
   return (
     <>
       <PageHeader
-        title="Invite a user"
-        description="The invitation is sent by e-mail. Its link works once, within seven days."
-        breadcrumb={[{ label: 'Settings', link: invitations }]}
+        title={t('Invite a user')}
+        description={t('The invitation is sent by e-mail. Its link works once, within seven days.')}
+        breadcrumb={[{ label: t('Settings'), link: invitations }]}
       />
       <Paper p="lg" maw={560}>
         <Form
@@ -37,25 +38,29 @@ export function InvitePage() {
               { ...values, email: values.email.trim() },
               {
                 onSuccess: ({ email }) => {
-                  notify.done(`The invitation is being sent to ${email}.`);
+                  notify.done(t('The invitation is being sent to {email}.', { email }));
                   void navigate({ ...invitations, ignoreBlocker: true });
                 },
               },
             )
           }
-          submitLabel="Send the invitation"
+          submitLabel={t('Send the invitation')}
           secondary={
             <LinkButton {...invitations} variant="default">
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
         >
-          <LimitedInput label="Name" limit={200} {...form.getInputProps('name')} />
-          <LimitedInput label="E-mail" type="email" limit={254} {...form.getInputProps('email')} />
-          <Radio.Group label="Role" {...form.getInputProps('role')}>
+          <LimitedInput label={t('Name')} limit={200} {...form.getInputProps('name')} />
+          <LimitedInput label={t('E-mail')} type="email" limit={254} {...form.getInputProps('email')} />
+          <Radio.Group label={t('Role')} {...form.getInputProps('role')}>
             <Stack gap="xs" mt={6}>
-              <Radio value="STAFF" label="Staff" description="Students, enrolments and the actions on them" />
-              <Radio value="ADMIN" label="Administrator" description="Also courses, developers and settings" />
+              <Radio value="STAFF" label={t('Staff')} description={t('Students, enrolments and the actions on them')} />
+              <Radio
+                value="ADMIN"
+                label={t('Administrator')}
+                description={t('Also courses, developers and settings')}
+              />
             </Stack>
           </Radio.Group>
         </Form>

@@ -7,6 +7,7 @@ import { notify } from '../../components/notify.ts';
 import { removeLogo, replaceLogo, type Organisation } from '../../queries/organisation.ts';
 import { ApiError } from '../../api/api-error.ts';
 import classes from './logo-field.module.css';
+import { t } from '../../../language/translate.ts';
 
 const largest = 512 * 1024;
 
@@ -21,52 +22,56 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
     if (file === null) return;
     replace.reset();
     if (file.size > largest) {
-      setRefused(new ApiError(413, '', 'The logo is larger than 512 kB. Save it smaller and try again.'));
+      setRefused(new ApiError(413, '', t('The logo is larger than 512 kB. Save it smaller and try again.')));
       return;
     }
     setRefused(null);
     const content = base64Of(new Uint8Array(await file.arrayBuffer()));
-    replace.mutate({ content }, { onSuccess: () => notify.done('The logo was saved.') });
+    replace.mutate({ content }, { onSuccess: () => notify.done(t('The logo was saved.')) });
   };
   return (
     <Stack gap="md" align="flex-start">
       <ErrorAlert error={refused ?? replace.error} />
       {logo === null ? (
-        <Text c="dimmed">There is no logo. Certificates show only the name.</Text>
+        <Text c="dimmed">{t('There is no logo. Certificates show only the name.')}</Text>
       ) : (
         <div className={classes.paper}>
-          <img src={`data:${logo.mediaType};base64,${logo.content}`} alt={`Logo of ${name}`} className={classes.logo} />
+          <img
+            src={`data:${logo.mediaType};base64,${logo.content}`}
+            alt={t('Logo of {name}', { name })}
+            className={classes.logo}
+          />
         </div>
       )}
       <Group gap="xs">
         <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg">
           {(props) => (
             <Button {...props} variant="default" loading={replace.isPending}>
-              {logo === null ? 'Choose a logo' : 'Replace the logo'}
+              {logo === null ? t('Choose a logo') : t('Replace the logo')}
             </Button>
           )}
         </FileButton>
         {logo === null ? null : (
           <Button variant="default" onClick={() => setAsking(true)}>
-            Remove the logo
+            {t('Remove the logo')}
           </Button>
         )}
       </Group>
       <Text c="dimmed" fz="sm">
-        PNG or JPEG, at most 512 kB. A new logo also appears on certificates that are already issued.
+        {t('PNG or JPEG, at most 512 kB. A new logo also appears on certificates that are already issued.')}
       </Text>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Remove the logo?"
-        confirmLabel="Remove the logo"
+        title={t('Remove the logo?')}
+        confirmLabel={t('Remove the logo')}
         destructive
         onConfirm={async () => {
           await remove.mutateAsync();
-          notify.done('The logo was removed.');
+          notify.done(t('The logo was removed.'));
         }}
       >
-        <Text>Certificates then show only the name of the organisation.</Text>
+        <Text>{t('Certificates then show only the name of the organisation.')}</Text>
       </ConfirmDialog>
     </Stack>
   );

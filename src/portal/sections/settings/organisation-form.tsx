@@ -8,6 +8,7 @@ import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeOrganisation, organisationSettings, type Organisation } from '../../queries/organisation.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Returns all time zones of the browser, and the stored one even if the browser does not know it. */
 const zonesWith = (set: string): string[] =>
@@ -26,7 +27,7 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
   const form = useForm({
     initialValues: valuesOf(organisation),
     validate: {
-      name: required('Enter the name of the organisation.'),
+      name: required(t('Enter the name of the organisation.')),
       timeZone: (value: string | null) => (value ? null : 'Choose a time zone.'),
     },
   });
@@ -43,12 +44,12 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
                 setBase(saved);
                 form.setInitialValues(valuesOf(saved));
                 form.reset();
-                notify.done('The organisation was saved.');
+                notify.done(t('The organisation was saved.'));
               },
             },
           )
         }
-        submitLabel="Save"
+        submitLabel={t('Save')}
       >
         <NewerState
           form={form}
@@ -61,17 +62,21 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
         />
         <LimitedInput
           label={labels.name}
-          description="Appears on certificates and in e-mails. Certificates that are already issued keep the old name."
+          description={t(
+            'Appears on certificates and in e-mails. Certificates that are already issued keep the old name.',
+          )}
           limit={200}
           {...form.getInputProps('name')}
         />
         <Select
           label={labels.timeZone}
-          description="Used for the dates in e-mails and on new certificates. The portal shows times in the time zone of your computer."
+          description={t(
+            'Used for the dates in e-mails and on new certificates. The portal shows times in the time zone of your computer.',
+          )}
           data={zonesWith(organisation.timeZone)}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No time zone has this name."
+          nothingFoundMessage={t('No time zone has this name.')}
           limit={100}
           {...form.getInputProps('timeZone')}
         />

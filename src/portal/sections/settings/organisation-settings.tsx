@@ -6,6 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { organisationSettings, type Organisation } from '../../queries/organisation.ts';
 import { LogoField } from './logo-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+import { t } from '../../../language/translate.ts';
 
 // An empty form has the same height as the loaded one, so it is the placeholder.
 const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', logo: null, version: '' };
@@ -16,7 +17,7 @@ export function OrganisationSettings() {
   return (
     <>
       <PrintWarnings warnings={query.data?.warnings} />
-      <Section title="Organisation">
+      <Section title={t('Organisation')}>
         <QueryView
           query={query}
           skeleton={
@@ -28,7 +29,7 @@ export function OrganisationSettings() {
           {(organisation) => <OrganisationForm organisation={organisation} />}
         </QueryView>
       </Section>
-      <Section title="Logo" description="Appears beside the name of the organisation on every certificate.">
+      <Section title={t('Logo')} description={t('Appears beside the name of the organisation on every certificate.')}>
         <QueryView query={query}>{(organisation) => <LogoField organisation={organisation} />}</QueryView>
       </Section>
     </>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { settingsTabs, type SettingsTab } from './settings-tabs.ts';
 import classes from './settings-page.module.css';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/settings');
 
@@ -33,8 +34,8 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader
-        title="Settings"
-        actions={invites ? <LinkButton to="/settings/invite">Invite a user</LinkButton> : undefined}
+        title={t('Settings')}
+        actions={invites ? <LinkButton to="/settings/invite">{t('Invite a user')}</LinkButton> : undefined}
       />
       <Tabs
         value={tab}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { notify } from '../../components/notify.ts';
 import { useSession } from '../../queries/session.ts';
 import { changeUser, type User, type UserChange } from '../../queries/users.ts';
+import { t } from '../../../language/translate.ts';
 
 interface Action {
   readonly change: UserChange;
@@ -29,7 +30,7 @@ export function UserActions({ user }: { user: User }) {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name: user.name })}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -73,10 +74,10 @@ function actionsFor(user: User, own: boolean): Action[] {
     return [
       {
         change: { userId, change: 'reactivate' },
-        label: 'Reactivate',
-        title: `Reactivate ${name}?`,
-        confirmLabel: 'Reactivate',
-        explanation: `${name} can sign in again, with the same password and role as before.`,
+        label: t('Reactivate'),
+        title: t('Reactivate {name}?', { name }),
+        confirmLabel: t('Reactivate'),
+        explanation: t('{name} can sign in again, with the same password and role as before.', { name }),
         done: `${name} was reactivated.`,
       },
     ];
@@ -85,22 +86,25 @@ function actionsFor(user: User, own: boolean): Action[] {
   return [
     {
       change: { userId, change: 'role', role: promoted ? 'ADMIN' : 'STAFF' },
-      label: promoted ? 'Make an administrator' : 'Make a member of staff',
-      title: promoted ? `Make ${name} an administrator?` : `Make ${name} a member of staff?`,
-      confirmLabel: promoted ? 'Make an administrator' : 'Make a member of staff',
+      label: promoted ? t('Make an administrator') : t('Make a member of staff'),
+      title: promoted ? t('Make {name} an administrator?', { name }) : t('Make {name} a member of staff?', { name }),
+      confirmLabel: promoted ? t('Make an administrator') : t('Make a member of staff'),
       explanation: promoted
-        ? `An administrator can do everything and change all settings. ${signedOut}`
-        : `Staff work with students and enrolments. They cannot open the settings. ${signedOut}`,
+        ? t('An administrator can do everything and change all settings. {signedOut}', { signedOut })
+        : t('Staff work with students and enrolments. They cannot open the settings. {signedOut}', { signedOut }),
       done: promoted ? `${name} is an administrator now.` : `${name} is a member of staff now.`,
     },
     ...(user.hasSecondFactor && !own
       ? [
           {
             change: { userId, change: 'reset-second-factor' } as const,
-            label: 'Reset two-step sign-in',
-            title: `Reset two-step sign-in of ${name}?`,
-            confirmLabel: 'Reset two-step sign-in',
-            explanation: `Do this when ${name} has lost the phone. The password alone is then enough to sign in. Make sure that the request really comes from ${name}. ${signedOut}`,
+            label: t('Reset two-step sign-in'),
+            title: t('Reset two-step sign-in of {name}?', { name }),
+            confirmLabel: t('Reset two-step sign-in'),
+            explanation: t(
+              'Do this when {name} has lost the phone. The password alone is then enough to sign in. Make sure that the request really comes from {name2}. {signedOut}',
+              { name, name2: name, signedOut },
+            ),
             done: `Two-step sign-in of ${name} was turned off.`,
             destructive: true,
           },
@@ -108,9 +112,9 @@ function actionsFor(user: User, own: boolean): Action[] {
       : []),
     {
       change: { userId, change: 'deactivate' },
-      label: 'Deactivate',
-      title: `Deactivate ${name}?`,
-      confirmLabel: 'Deactivate',
+      label: t('Deactivate'),
+      title: t('Deactivate {name}?', { name }),
+      confirmLabel: t('Deactivate'),
       explanation: `${signedOut} ${own ? 'You' : name} cannot sign in any more. Past actions stay in the audit log.`,
       done: `${name} was deactivated.`,
       destructive: true,

@@ -10,25 +10,26 @@ import { userList, type User } from '../../queries/users.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { roleNames } from './role-names.ts';
 import { UserActions } from './user-actions.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/settings');
 
 const columns: readonly Column<User>[] = [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet' },
-  { header: 'Role', cell: ({ role }) => <RoleName role={role} />, from: 'tablet' },
-  { header: 'Two-step sign-in', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'), from: 'desktop' },
-  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+  { header: t('Name'), cell: ({ name }) => name },
+  { header: t('E-mail'), cell: ({ email }) => email, from: 'tablet' },
+  { header: t('Role'), cell: ({ role }) => <RoleName role={role} />, from: 'tablet' },
+  { header: t('Two-step sign-in'), cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'), from: 'desktop' },
+  { header: t('Added'), cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ deactivatedAt }) =>
       deactivatedAt === null ? (
-        <StatusBadge tone="positive">Active</StatusBadge>
+        <StatusBadge tone="positive">{t('Active')}</StatusBadge>
       ) : (
-        <StatusBadge tone="neutral">Deactivated</StatusBadge>
+        <StatusBadge tone="neutral">{t('Deactivated')}</StatusBadge>
       ),
   },
-  { header: 'Actions', cell: (user) => <UserActions user={user} />, align: 'end' },
+  { header: t('Actions'), cell: (user) => <UserActions user={user} />, align: 'end' },
 ];
 
 // Without this, a long e-mail address in the next column would break the word.
@@ -42,14 +43,14 @@ export function Users() {
   return (
     <Paper>
       <DataList
-        label="Users"
+        label={t('Users')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
         narrow={({ email, role }) => `${email} · ${roleNames[role]}`}
         empty={
-          <StateMessage icon={IconUsers} title="No users">
-            Invite somebody to work in this portal.
+          <StateMessage icon={IconUsers} title={t('No users')}>
+            {t('Invite somebody to work in this portal.')}
           </StateMessage>
         }
         paging={paging}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Form } from '../../components/form.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode } from '../../components/validation.ts';
+import { t } from '../../../language/translate.ts';
 
 interface CodeFormProps {
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
@@ -20,20 +21,22 @@ export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
       form={form}
       mutation={mutation}
       onSubmit={({ code }) => onSubmit(code.trim())}
-      submitLabel="Sign in"
+      submitLabel={t('Sign in')}
       guarded={false}
       wide
       secondary={
         <Button variant="default" fullWidth onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       }
     >
-      <Text>Open your authenticator app and enter the code that it shows for Attain.</Text>
+      <Text>{t('Open your authenticator app and enter the code that it shows for Attain.')}</Text>
       <TextInput
         ref={field}
-        label="Code"
-        description="If you do not have your phone, enter one of your recovery codes. If you have none, ask an administrator."
+        label={t('Code')}
+        description={t(
+          'If you do not have your phone, enter one of your recovery codes. If you have none, ask an administrator.',
+        )}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -8,6 +8,7 @@ import { returnAddress } from '../../routing/return-address.ts';
 import { VisitorShell } from '../../shell/visitor-shell.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/sign-in');
 
@@ -27,7 +28,7 @@ export function SignInPage() {
     });
   return (
     <VisitorShell>
-      <PageHeader title="Sign in" />
+      <PageHeader title={t('Sign in')} />
       {credentials === null ? (
         <CredentialsForm mutation={mutation} onSubmit={submit} />
       ) : (

@@ -9,6 +9,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { studentDetails, updateStudent } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentForm } from './student-form.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students/$studentId/edit');
 
@@ -22,16 +23,16 @@ export function EditStudentPage() {
   return (
     <>
       <PageHeader
-        title="Edit student"
-        description="Certificates that are already issued keep the old name."
+        title={t('Edit student')}
+        description={t('Certificates that are already issued keep the old name.')}
         breadcrumb={[
-          { label: 'Students', link: linkOptions({ to: '/students' }) },
-          { label: query.data === undefined ? 'Student' : nameOf(query.data), link: student },
+          { label: t('Students'), link: linkOptions({ to: '/students' }) },
+          { label: query.data === undefined ? t('Student') : nameOf(query.data), link: student },
         ]}
       />
       <PrintWarnings warnings={query.data?.warnings} />
       <Paper p="lg" maw={560}>
-        <QueryView query={query} what="student">
+        <QueryView query={query} what={t('student')}>
           {(initial) => (
             <StudentForm
               initial={initial}
@@ -41,16 +42,16 @@ export function EditStudentPage() {
                   { ...details, version },
                   {
                     onSuccess: () => {
-                      notify.done('The student was saved.');
+                      notify.done(t('The student was saved.'));
                       void navigate({ ...student, ignoreBlocker: true });
                     },
                   },
                 )
               }
-              submitLabel="Save"
+              submitLabel={t('Save')}
               secondary={
                 <LinkButton {...student} variant="default">
-                  Cancel
+                  {t('Cancel')}
                 </LinkButton>
               }
             />

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { createStudent } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentForm } from './student-form.tsx';
+import { t } from '../../../language/translate.ts';
 
 /** Page that adds a student. */
 export function NewStudentPage() {
@@ -14,22 +15,25 @@ export function NewStudentPage() {
   const mutation = useMutation(createStudent());
   return (
     <>
-      <PageHeader title="Add a student" breadcrumb={[{ label: 'Students', link: linkOptions({ to: '/students' }) }]} />
+      <PageHeader
+        title={t('Add a student')}
+        breadcrumb={[{ label: t('Students'), link: linkOptions({ to: '/students' }) }]}
+      />
       <Paper p="lg" maw={560}>
         <StudentForm
           mutation={mutation}
           onSubmit={(details) =>
             mutation.mutate(details, {
               onSuccess: (student) => {
-                notify.done(`${nameOf(student)} was added.`);
+                notify.done(t('{name} was added.', { name: nameOf(student) }));
                 void navigate({ to: '/students/$studentId', params: { studentId: student.id }, ignoreBlocker: true });
               },
             })
           }
-          submitLabel="Add the student"
+          submitLabel={t('Add the student')}
           secondary={
             <LinkButton to="/students" variant="default">
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
         />

@@ -9,20 +9,21 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { enrolmentList, type Enrolment } from '../../queries/enrolments.ts';
 import { usePaging } from '../../routing/use-paging.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students/$studentId');
 
 const columns: readonly Column<Enrolment>[] = [
-  { header: 'Course', cell: ({ course }) => course.name },
-  { header: 'Status', cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+  { header: t('Course'), cell: ({ course }) => course.name },
+  { header: t('Status'), cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
   {
-    header: 'Progress',
+    header: t('Progress'),
     cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
     from: 'tablet',
     align: 'end',
   },
-  { header: 'Mark', cell: ({ mark }) => percentage(mark), from: 'tablet', align: 'end' },
-  { header: 'Enrolled', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+  { header: t('Mark'), cell: ({ mark }) => percentage(mark), from: 'tablet', align: 'end' },
+  { header: t('Enrolled'), cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
 ];
 
 /** A list of a student's enrolments, the newest first. */
@@ -31,17 +32,17 @@ export function StudentEnrolments({ studentId }: { studentId: string }) {
   const query = useQuery(enrolmentList({ studentId, cursor }));
   const paging = usePaging();
   return (
-    <Section title="Enrolments" flush>
+    <Section title={t('Enrolments')} flush>
       <DataList
-        label="Enrolments of this student"
+        label={t('Enrolments of this student')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
         rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
         narrow={({ lmsEnrolmentProgress }) => `Progress ${percentage(lmsEnrolmentProgress)}`}
         empty={
-          <StateMessage icon={IconUserCheck} title="No enrolments yet">
-            The enrolments of this student appear here.
+          <StateMessage icon={IconUserCheck} title={t('No enrolments yet')}>
+            {t('The enrolments of this student appear here.')}
           </StateMessage>
         }
         paging={paging}

@@ -6,6 +6,7 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 import { studentDetails, type Student, type StudentDetails } from '../../queries/students.ts';
+import { t } from '../../../language/translate.ts';
 
 interface StudentFormProps {
   readonly initial?: Student;
@@ -33,8 +34,8 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
   const form = useForm({
     initialValues: valuesOf(initial),
     validate: {
-      firstName: required('Enter the first name.'),
-      lastName: required('Enter the last name.'),
+      firstName: required(t('Enter the first name.')),
+      lastName: required(t('Enter the last name.')),
       email: validEmail,
     },
   });
@@ -64,13 +65,13 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
       <LimitedInput
         label={labels.email}
         type="email"
-        description="Attain sends e-mails about certificates to this address."
+        description={t('Attain sends e-mails about certificates to this address.')}
         limit={254}
         {...form.getInputProps('email')}
       />
       <LimitedInput
         label={labels.externalId}
-        description="Optional: the student’s number in your own register. No other student may have it."
+        description={t('Optional: the student’s number in your own register. No other student may have it.')}
         limit={100}
         {...form.getInputProps('externalId')}
       />

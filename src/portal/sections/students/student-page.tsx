@@ -13,6 +13,7 @@ import { studentDetails } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentPrivacy } from './student-privacy.tsx';
 import { StudentEnrolments } from './student-enrolments.tsx';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students/$studentId');
 
@@ -21,38 +22,38 @@ export function StudentPage() {
   const { studentId } = route.useParams();
   const query = useQuery(studentDetails(studentId));
   const isAdmin = useIsAdmin();
-  const breadcrumb = [{ label: 'Students', link: linkOptions({ to: '/students' }) }];
+  const breadcrumb = [{ label: t('Students'), link: linkOptions({ to: '/students' }) }];
   if (query.isError && query.data === undefined) {
     return (
       <>
-        <PageHeader title="Student" breadcrumb={breadcrumb} />
-        <Failure error={query.error} what="student" retry={() => void query.refetch()} />
+        <PageHeader title={t('Student')} breadcrumb={breadcrumb} />
+        <Failure error={query.error} what={t('student')} retry={() => void query.refetch()} />
       </>
     );
   }
   return (
     <>
       <PageHeader
-        title={query.data === undefined ? 'Student' : nameOf(query.data)}
+        title={query.data === undefined ? t('Student') : nameOf(query.data)}
         breadcrumb={breadcrumb}
         actions={
           query.data?.isErased ? undefined : (
             <>
               <LinkButton to="/students/$studentId/edit" params={{ studentId }} variant="default">
-                Edit
+                {t('Edit')}
               </LinkButton>
               <LinkButton to="/enrolments/new" search={{ studentId }}>
-                Enrol
+                {t('Enrol')}
               </LinkButton>
             </>
           )
         }
       />
       <PrintWarnings warnings={query.data?.warnings} />
-      <Section title="Details">
+      <Section title={t('Details')}>
         <QueryView
           query={query}
-          what="student"
+          what={t('student')}
           skeleton={<KeyValueSkeleton names={['E-mail', 'External reference', 'Added']} />}
         >
           {({ email, externalId, createdAt }) => (

@@ -9,6 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { eraseStudent, exportStudent } from '../../queries/privacy.ts';
 import type { Student } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
+import { t } from '../../../language/translate.ts';
 
 /** Exports all data about a student, or erases it, at the student's request. For administrators. */
 export function StudentPrivacy({ student }: { student: Student }) {
@@ -17,7 +18,10 @@ export function StudentPrivacy({ student }: { student: Student }) {
   const keep = (data: unknown) =>
     saveFile(JSON.stringify(data, null, 2), `student-${student.id}.json`, 'application/json');
   return (
-    <Section title="Privacy" description="When a student asks for a copy of their data, or asks you to erase it.">
+    <Section
+      title={t('Privacy')}
+      description={t('When a student asks for a copy of their data, or asks you to erase it.')}
+    >
       <ErrorAlert error={download.error} />
       <Group gap="xs">
         <Button
@@ -25,17 +29,17 @@ export function StudentPrivacy({ student }: { student: Student }) {
           loading={download.isPending}
           onClick={() => download.mutate(undefined, { onSuccess: keep })}
         >
-          Export the data
+          {t('Export the data')}
         </Button>
         {student.isErased ? null : (
           <Button variant="default" onClick={() => setAsking(true)}>
-            Erase the data…
+            {t('Erase the data…')}
           </Button>
         )}
       </Group>
       {student.isErased ? (
         <Text c="dimmed" mt="sm">
-          The names and the e-mail address of this student were erased.
+          {t('The names and the e-mail address of this student were erased.')}
         </Text>
       ) : (
         <EraseDialog key={student.id} student={student} opened={asking} onClose={() => setAsking(false)} />
@@ -61,29 +65,28 @@ function EraseDialog({ student, opened, onClose }: EraseDialogProps) {
       return false;
     }
     await erase.mutateAsync(name);
-    notify.done('The data of the student was erased.');
+    notify.done(t('The data of the student was erased.'));
     return true;
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={`Erase the data of ${name}?`}
-      confirmLabel="Erase for good"
+      title={t('Erase the data of {name}?', { name })}
+      confirmLabel={t('Erase for good')}
       destructive
       onConfirm={confirm}
     >
       <Text>
-        Attain erases the names and the e-mail address everywhere. You cannot undo this. Enrolments, results and
-        certificates stay, without a name. The verification page of a certificate then says that the holder’s data was
-        erased, and its PDF can no longer be opened. Waiting e-mails are not sent. The data in the LMS does not change:
-        erase it there, too.
+        {t(
+          'Attain erases the names and the e-mail address everywhere. You cannot undo this. Enrolments, results and certificates stay, without a name. The verification page of a certificate then says that the holder’s data was erased, and its PDF can no longer be opened. Waiting e-mails are not sent. The data in the LMS does not change: erase it there, too.',
+        )}
       </Text>
       <TextInput
         mt="md"
-        label={`Type ${name} to confirm`}
+        label={t('Type {name} to confirm', { name })}
         value={typed}
-        error={wrong ? 'This is not the name of the student.' : null}
+        error={wrong ? t('This is not the name of the student.') : null}
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.currentTarget.value);

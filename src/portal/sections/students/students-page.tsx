@@ -14,13 +14,19 @@ import { studentExport, studentList, type Student } from '../../queries/students
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
 import { nameOf } from './student-name.ts';
+import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students');
 
 const columns: readonly Column<Student>[] = [
-  { header: 'Name', cell: nameOf, sort: 'name' },
-  { header: 'E-mail', cell: ({ email }) => email, from: 'tablet', sort: 'email' },
-  { header: 'Added', cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop', sort: 'created' },
+  { header: t('Name'), cell: nameOf, sort: 'name' },
+  { header: t('E-mail'), cell: ({ email }) => email, from: 'tablet', sort: 'email' },
+  {
+    header: t('Added'),
+    cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
+    from: 'desktop',
+    sort: 'created',
+  },
 ];
 
 /** Page with all students, which the user can search by name, e-mail address or external reference. */
@@ -34,25 +40,25 @@ export function StudentsPage() {
   return (
     <>
       <PageHeader
-        title="Students"
+        title={t('Students')}
         actions={
           <>
             <ExportButton href={studentExport({ search, sort: search === undefined ? sort : undefined })} />
             {isAdmin ? (
               <LinkButton to="/imports/new" search={{ kind: 'students' }} variant="default">
-                Import
+                {t('Import')}
               </LinkButton>
             ) : null}
-            <LinkButton to="/students/new">Add a student</LinkButton>
+            <LinkButton to="/students/new">{t('Add a student')}</LinkButton>
           </>
         }
       />
       <Paper>
-        <FilterBar label="Find students">
-          <SearchInput label="Search students" placeholder="Beginning of a name, e-mail or reference" />
+        <FilterBar label={t('Find students')}>
+          <SearchInput label={t('Search students')} placeholder={t('Beginning of a name, e-mail or reference')} />
         </FilterBar>
         <DataList
-          label="Students"
+          label={t('Students')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
@@ -70,23 +76,23 @@ export function StudentsPage() {
 const NoStudents = () => (
   <StateMessage
     icon={IconUsers}
-    title="No students yet"
-    actions={<LinkButton to="/students/new">Add a student</LinkButton>}
+    title={t('No students yet')}
+    actions={<LinkButton to="/students/new">{t('Add a student')}</LinkButton>}
   >
-    Add students here, then enrol them on courses.
+    {t('Add students here, then enrol them on courses.')}
   </StateMessage>
 );
 
 const NoMatch = ({ search }: { search: string }) => (
   <StateMessage
     icon={IconUsers}
-    title="No student was found"
+    title={t('No student was found')}
     actions={
       <LinkButton to="/students" variant="default">
-        Show all students
+        {t('Show all students')}
       </LinkButton>
     }
   >
-    No student’s name, e-mail address or external reference begins with “{search}”.
+    {t('No student’s name, e-mail address or external reference begins with “{search}”.', { search })}
   </StateMessage>
 );

@@ -102,7 +102,7 @@ describe('a waiting line', () => {
   });
 
   it('says in its refusal what the caller may do and when', async () => {
-    const { run } = workers({ running: 1, waiting: 0, message: 'Come back.', retryAfter: 60 });
+    const { run } = workers({ running: 1, waiting: 0, message: () => 'Come back.', retryAfter: 60 });
     void run('a');
     await expect(run('a')).rejects.toMatchObject({ name: 'BusyError', message: 'Come back.', retryAfter: 60 });
   });

@@ -5,6 +5,7 @@ import { addLogContext } from '../../../../platform/logging/logger.ts';
 import { HttpError } from '../../../../platform/http/http-error.ts';
 import { bearerToken } from '../../../../platform/http/middleware/bearer-token.ts';
 import type { RequestLocals } from '../../../../platform/http/middleware/request-context.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** The provider API's data about a request. */
 export interface ProviderLocals extends RequestLocals {
@@ -16,7 +17,7 @@ export interface ProviderLocals extends RequestLocals {
 export function unknownReportSecret(): HttpError {
   return new HttpError(
     401,
-    'Send the organisation\'s report secret as "Authorization: Bearer …". Provisioning again changes it.',
+    t('Send the organisation\'s report secret as "Authorization: Bearer …". Provisioning again changes it.'),
     { 'WWW-Authenticate': 'Bearer' },
   );
 }

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
 import type { PortalLocals } from '../portal-locals.ts';
 import type { PortalRoute } from '../route.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface Address {
   readonly pattern: RegExp;
@@ -26,11 +27,11 @@ export function matchRoute(routes: readonly PortalRoute[]) {
 
   return (request: Request, response: Response, next: NextFunction): void => {
     const matching = ordered.find(({ pattern }) => pattern.test(request.path));
-    if (matching === undefined) throw new HttpError(404, 'There is nothing at this address.');
+    if (matching === undefined) throw new HttpError(404, t('There is nothing at this address.'));
     const route = matching.routes.find(({ method }) => method === request.method.toLowerCase());
     if (route === undefined) {
       const allowed = matching.routes.map(({ method }) => method.toUpperCase()).join(', ');
-      throw new HttpError(405, `${request.method} is not possible here.`, { Allow: allowed });
+      throw new HttpError(405, t('{method} is not possible here.', { method: request.method }), { Allow: allowed });
     }
     (response.locals as PortalLocals).route = route;
     next();

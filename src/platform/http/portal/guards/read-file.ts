@@ -3,6 +3,7 @@ import { HttpError } from '../../http-error.ts';
 import { readBody } from '../../read-body.ts';
 import type { PortalLocals } from '../portal-locals.ts';
 import type { AnyCall } from '../route.ts';
+import { t } from '../../../../language/translate.ts';
 
 /**
  * Keeps a CSV file as it was sent. Replies 415 for another type, 413 over the limit in bytes, 400 for an empty file.
@@ -10,10 +11,10 @@ import type { AnyCall } from '../route.ts';
  */
 export async function readFile(request: Request, response: Response, limit: number, next: NextFunction): Promise<void> {
   const [type] = (request.headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
-  if (type !== 'text/csv') throw new HttpError(415, 'The Content-Type must be text/csv.');
+  if (type !== 'text/csv') throw new HttpError(415, t('The Content-Type must be text/csv.'));
   request.headers['content-type'] = 'text/csv';
   const file = await readBody(request, limit);
-  if (file.length === 0) throw new HttpError(400, 'The file is empty.');
+  if (file.length === 0) throw new HttpError(400, t('The file is empty.'));
   (response.locals as PortalLocals).file = file;
   // The contract only requires that there is a body.
   request.body = '';

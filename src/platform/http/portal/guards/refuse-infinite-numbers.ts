@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
+import { t } from '../../../../language/translate.ts';
 
 /**
  * Refuses a number in the address that is too large for a number, such as `limit=1e309`. The validator makes Infinity of
@@ -12,10 +13,10 @@ export function refuseInfiniteNumbers(request: Request, _response: Response, nex
   const given = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
   for (const [name, value] of Object.entries(request.query)) {
     const isInfinite = typeof value === 'number' && !Number.isFinite(value);
-    if (isInfinite) throw new HttpError(400, `The parameter ${name} must be a finite number.`);
+    if (isInfinite) throw new HttpError(400, t('The parameter {name} must be a finite number.', { name }));
     const written = typeof value === 'number' ? given.get(name) : null;
     if (typeof written === 'string' && !/^-?\d+(\.\d+)?$/.test(written)) {
-      throw new HttpError(400, `The parameter ${name} must be a number in digits.`);
+      throw new HttpError(400, t('The parameter {name} must be a number in digits.', { name }));
     }
   }
   next();

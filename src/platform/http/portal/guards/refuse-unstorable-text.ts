@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
+import { t } from '../../../../language/translate.ts';
 
 /**
  * More than any list has filters. A query is parsed each time that it is read, and each unknown parameter becomes a
@@ -14,13 +15,13 @@ const mostParameters = 50;
  */
 export function refuseUnstorableText(request: Request, _response: Response, next: NextFunction): void {
   if (request.originalUrl.split('&', mostParameters + 1).length > mostParameters) {
-    throw new HttpError(400, `The query has more than ${mostParameters} parameters.`);
+    throw new HttpError(400, t('The query has more than {mostParameters} parameters.', { mostParameters }));
   }
   const [path, query] = parts(request.originalUrl);
-  if (!isWellFormed(path)) throw new HttpError(400, 'The address is not percent-encoded UTF-8.');
-  if (!isWellFormed(query)) throw new HttpError(400, 'The query is not percent-encoded UTF-8.');
+  if (!isWellFormed(path)) throw new HttpError(400, t('The address is not percent-encoded UTF-8.'));
+  if (!isWellFormed(query)) throw new HttpError(400, t('The query is not percent-encoded UTF-8.'));
   if (!isStorable(request.body) || !isStorable(request.query)) {
-    throw new HttpError(400, 'A text has a character that is not allowed: U+0000 or half of a surrogate pair.');
+    throw new HttpError(400, t('A text has a character that is not allowed: U+0000 or half of a surrogate pair.'));
   }
   next();
 }

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** The validator's data about the operation of a request. */
 interface ValidatedRequest extends Request {
@@ -11,7 +12,7 @@ interface ValidatedRequest extends Request {
  */
 export function requireBody(request: ValidatedRequest, _response: Response, next: NextFunction): void {
   if (request.openapi?.schema?.requestBody?.required === true && request.body === undefined) {
-    throw new HttpError(400, 'The body is missing.');
+    throw new HttpError(400, t('The body is missing.'));
   }
   next();
 }

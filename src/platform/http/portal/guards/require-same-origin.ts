@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpError } from '../../http-error.ts';
+import { t } from '../../../../language/translate.ts';
 
 /**
  * Refuses requests that another site makes a browser send (docs/threats.md "The portal is guarded"). This includes
@@ -11,7 +12,7 @@ export function requireSameOrigin(publicUrl: string) {
   const { origin } = new URL(publicUrl);
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (request.method !== 'GET' && !isSameOrigin(request, origin)) {
-      throw new HttpError(403, 'This request does not come from the portal itself.');
+      throw new HttpError(403, t('This request does not come from the portal itself.'));
     }
     next();
   };

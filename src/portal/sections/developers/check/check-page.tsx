@@ -11,6 +11,7 @@ import { wayWords } from '../ways/way-words.ts';
 import { CheckResult } from './check-result.tsx';
 import classes from './check.module.css';
 import { StartCheck } from './start-check.tsx';
+import { t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/lms-integration/check');
 
@@ -23,12 +24,14 @@ export function CheckPage() {
   return (
     <>
       <PageHeader
-        title="Check of the LMS"
-        description="Attain enrols a test student in a test course of your LMS, marks, transfers and cancels the enrolment, and looks it up. Nothing changes in Attain. The check says which operations fit, and what stays in the LMS."
-        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+        title={t('Check of the LMS')}
+        description={t(
+          'Attain enrols a test student in a test course of your LMS, marks, transfers and cancels the enrolment, and looks it up. Nothing changes in Attain. The check says which operations fit, and what stays in the LMS.',
+        )}
+        breadcrumb={[{ label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />
       {mode.data === undefined || checks.data === undefined ? (
-        <Section title="New check">
+        <Section title={t('New check')}>
           {mode.data === undefined ? (
             <QueryView query={mode}>{() => null}</QueryView>
           ) : (
@@ -49,8 +52,8 @@ export function CheckPage() {
 function Shown({ checkId }: { checkId: string }) {
   const query = useQuery(lmsCheck(checkId));
   return (
-    <Section title="Result">
-      <QueryView query={query} what="check">
+    <Section title={t('Result')}>
+      <QueryView query={query} what={t('check')}>
         {(check) => <CheckResult check={check} />}
       </QueryView>
     </Section>
@@ -62,14 +65,14 @@ function Former({ checks, shown }: { checks: readonly LmsCheck[]; shown: string 
   const others = checks.filter(({ id }) => id !== shown);
   if (others.length === 0) return null;
   return (
-    <Section title="Other checks">
+    <Section title={t('Other checks')}>
       <ul className={classes.former}>
         {others.map(({ id, startedAt, lms, courseId }) => (
           <li key={id}>
             <TextLink to="/developers/lms-integration/check" search={{ check: id }}>
               <Time at={startedAt} format="absolute" />
             </TextLink>
-            {`: ${wayWords[lms].title}, course ${courseId}`}
+            {t(': {title}, course {courseId}', { title: wayWords[lms].title, courseId })}
           </li>
         ))}
       </ul>

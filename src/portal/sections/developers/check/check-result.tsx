@@ -7,6 +7,7 @@ import type { ToneName } from '../../../theme/palette.ts';
 import { operationLabel } from '../../enrolments/action-words.ts';
 import { wayWords } from '../ways/way-words.ts';
 import classes from './check.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** A check: part by part what fits and what does not, and what stays in the LMS. */
 export function CheckResult({ check }: { check: LmsCheck }) {
@@ -21,16 +22,16 @@ export function CheckResult({ check }: { check: LmsCheck }) {
         {wayWords[lms].title}, course {courseId}, <Time at={startedAt} format="absolute" />
         {startedBy === null ? ', by the command line' : `, ${startedBy}`}
       </Text>
-      <ol className={classes.parts} aria-label="Operations">
+      <ol className={classes.parts} aria-label={t('Operations')}>
         {parts.map((part) => (
           <Part key={part.name} part={part} />
         ))}
       </ol>
       {endedAt === null ? null : (
         <div className={classes.left}>
-          <h3>What is in the LMS now because of this check</h3>
+          <h3>{t('What is in the LMS now because of this check')}</h3>
           {leftBehind.length === 0 ? (
-            <Text>Nothing.</Text>
+            <Text>{t('Nothing.')}</Text>
           ) : (
             <List size="md">
               {leftBehind.map((sentence) => (
@@ -45,13 +46,13 @@ export function CheckResult({ check }: { check: LmsCheck }) {
 }
 
 const states: Readonly<Record<LmsCheckPart['state'], { readonly label: string; readonly tone: ToneName }>> = {
-  PENDING: { label: 'Waits', tone: 'neutral' },
-  RUNNING: { label: 'Under way', tone: 'info' },
-  FITS: { label: 'Fits', tone: 'positive' },
-  DOES_NOT_FIT: { label: 'Does not fit', tone: 'negative' },
-  NOT_OFFERED: { label: 'Not set up', tone: 'neutral' },
-  SKIPPED: { label: 'Left out', tone: 'neutral' },
-  UNKNOWN: { label: 'Unknown', tone: 'caution' },
+  PENDING: { label: t('Waits'), tone: 'neutral' },
+  RUNNING: { label: t('Under way'), tone: 'info' },
+  FITS: { label: t('Fits'), tone: 'positive' },
+  DOES_NOT_FIT: { label: t('Does not fit'), tone: 'negative' },
+  NOT_OFFERED: { label: t('Not set up'), tone: 'neutral' },
+  SKIPPED: { label: t('Left out'), tone: 'neutral' },
+  UNKNOWN: { label: t('Unknown'), tone: 'caution' },
 };
 
 function Part({ part: { name, state, message, nextSteps, callId, lmsEnrolmentId } }: { part: LmsCheckPart }) {
@@ -77,7 +78,7 @@ function Part({ part: { name, state, message, nextSteps, callId, lmsEnrolmentId 
       )}
       {callId === null ? null : (
         <TextLink to="/developers/activity" search={{ tab: 'calls', entry: callId }} fz="sm">
-          Show the call in Activity
+          {t('Show the call in Activity')}
         </TextLink>
       )}
     </li>

@@ -12,6 +12,7 @@ import { required, validEmail } from '../../../components/validation.ts';
 import { startLmsCheck, type LmsCheck } from '../../../queries/lms-checks.ts';
 import { ways, wayWords, type ModeName } from '../ways/way-words.ts';
 import classes from './check.module.css';
+import { t } from '../../../../language/translate.ts';
 
 interface CheckValues extends Record<string, unknown> {
   lms: ModeName;
@@ -35,7 +36,7 @@ export function StartCheck({ mode, latest }: { mode: ModeName; latest: LmsCheck 
       unitCode: latest?.unitCode ?? '',
     },
     validate: {
-      courseId: required('Enter the id of a test course.'),
+      courseId: required(t('Enter the id of a test course.')),
       studentEmail: validEmail,
       otherEmail: (value, { studentEmail }) =>
         value.trim().toLowerCase() === studentEmail.trim().toLowerCase()
@@ -53,50 +54,50 @@ export function StartCheck({ mode, latest }: { mode: ModeName; latest: LmsCheck 
       unitCode: unitCode.trim() === '' ? null : unitCode.trim(),
     });
     form.resetDirty();
-    notify.done('The check has started.');
+    notify.done(t('The check has started.'));
     await navigate({ to: '/developers/lms-integration/check', search: { check: check.id }, resetScroll: false });
   };
   return (
     <Section
-      title="New check"
-      description="Use a course and addresses that are made for tests. Your LMS may write to both addresses."
+      title={t('New check')}
+      description={t('Use a course and addresses that are made for tests. Your LMS may write to both addresses.')}
     >
       <Form
         form={form}
         // The dialog shows the refusal of the API.
         mutation={{ isPending: mutation.isPending, error: null }}
         onSubmit={() => setAsking(true)}
-        submitLabel="Start the check …"
+        submitLabel={t('Start the check …')}
         guarded={false}
       >
         <div className={classes.fields}>
           <NativeSelect
-            label="LMS"
+            label={t('LMS')}
             data={ways.map((way) => ({
               value: way,
               label: `${wayWords[way].title}${way === mode ? ' (in use)' : ''}`,
             }))}
             {...form.getInputProps('lms')}
           />
-          <LimitedInput limit={255} label="Id of the test course in the LMS" {...form.getInputProps('courseId')} />
+          <LimitedInput limit={255} label={t('Id of the test course in the LMS')} {...form.getInputProps('courseId')} />
           <LimitedInput
             limit={254}
-            label="E-mail of the first test student"
+            label={t('E-mail of the first test student')}
             type="email"
             {...form.getInputProps('studentEmail')}
           />
           <LimitedInput
             limit={254}
-            label="E-mail of the second test student"
-            description="Gets the enrolment by the transfer."
+            label={t('E-mail of the second test student')}
+            description={t('Gets the enrolment by the transfer.')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             type="email"
             {...form.getInputProps('otherEmail')}
           />
           <LimitedInput
             limit={50}
-            label="Code of a unit (optional)"
-            description="Gets a test result. Without it, marking is left out."
+            label={t('Code of a unit (optional)')}
+            description={t('Gets a test result. Without it, marking is left out.')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('unitCode')}
           />
@@ -105,13 +106,15 @@ export function StartCheck({ mode, latest }: { mode: ModeName; latest: LmsCheck 
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Start the check?"
-        confirmLabel="Start the check"
+        title={t('Start the check?')}
+        confirmLabel={t('Start the check')}
         onConfirm={start}
       >
         <Text>
-          Attain enrols and cancels test students in the course {form.values.courseId}. Two test students and a
-          cancelled enrolment may stay in your LMS; the result lists them.
+          {t(
+            'Attain enrols and cancels test students in the course {courseId}. Two test students and a cancelled enrolment may stay in your LMS; the result lists them.',
+            { courseId: form.values.courseId },
+          )}
         </Text>
       </ConfirmDialog>
     </Section>

@@ -24,6 +24,7 @@ import {
 } from './connection-values.ts';
 import classes from './connector.module.css';
 import { PresetChoice } from './preset-choice.tsx';
+import { t } from '../../../../language/translate.ts';
 
 // The parser weighs as much as the rest of the page.
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown.tsx')).Markdown }));
@@ -60,7 +61,7 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
           form.setInitialValues(valuesOf(saved));
           form.setValues(valuesOf(saved));
           setChoosing(false);
-          notify.done('Saved. Test the connection below.');
+          notify.done(t('Saved. Test the connection below.'));
         },
       },
     );
@@ -71,15 +72,15 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
   };
   return (
     <Section
-      title="Your LMS"
+      title={t('Your LMS')}
       description={
         base.isSetUp
-          ? 'Saving does not call your LMS. Test the connection below after saving.'
-          : 'Saving does not call your LMS. You can test the connection after saving.'
+          ? t('Saving does not call your LMS. Test the connection below after saving.')
+          : t('Saving does not call your LMS. You can test the connection after saving.')
       }
     >
       <div className={classes.setUp} data-documented={(isChoosing && fields !== null) || undefined}>
-        <Form form={form} mutation={mutation} onSubmit={save} submitLabel="Save">
+        <Form form={form} mutation={mutation} onSubmit={save} submitLabel={t('Save')}>
           <NewerState
             form={form}
             mutation={mutation}
@@ -134,17 +135,17 @@ function Chosen({ connection, onChange }: { connection: Connection; onChange: ()
   return (
     <Group gap="sm" justify="space-between">
       <div>
-        <Text fw={600}>{name === '' ? 'Your own document' : name}</Text>
+        <Text fw={600}>{name === '' ? t('Your own document') : name}</Text>
         <Text c="dimmed" fz="sm">
           {document === null
-            ? 'As it comes with Attain'
+            ? t('As it comes with Attain')
             : presetVersion === null
-              ? 'Your own document'
-              : `Customised from version ${presetVersion}`}
+              ? t('Your own document')
+              : t('Customised from version {presetVersion}', { presetVersion })}
         </Text>
       </div>
       <Button variant="default" onClick={onChange}>
-        Choose another LMS
+        {t('Choose another LMS')}
       </Button>
     </Group>
   );
@@ -155,7 +156,7 @@ function Problems({ connection: { problems } }: { connection: Connection }) {
   if (problems.length === 0) return null;
   return (
     <Alert
-      title="The document cannot be used"
+      title={t('The document cannot be used')}
       classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
     >
       <List size="md">
@@ -166,7 +167,7 @@ function Problems({ connection: { problems } }: { connection: Connection }) {
           </List.Item>
         ))}
       </List>
-      <TextLink to="/developers/lms-integration/connector/document">Open the document</TextLink>
+      <TextLink to="/developers/lms-integration/connector/document">{t('Open the document')}</TextLink>
     </Alert>
   );
 }
@@ -200,12 +201,13 @@ function Fields({ form, fields, base }: FieldsProps) {
         <div role="status">
           {asksAgain ? (
             <Text size="sm">
-              The address now leads to another server. Attain does not send the stored credentials there. Enter them
-              again.
+              {t(
+                'The address now leads to another server. Attain does not send the stored credentials there. Enter them again.',
+              )}
             </Text>
           ) : null}
           {base.isSetUp && !base.areSecretsReadable ? (
-            <Text size="sm">The stored credentials cannot be read any more. Enter them again.</Text>
+            <Text size="sm">{t('The stored credentials cannot be read any more. Enter them again.')}</Text>
           ) : null}
         </div>
       </div>
@@ -226,7 +228,7 @@ function Fields({ form, fields, base }: FieldsProps) {
       })}
       {constants.length === 0 ? null : (
         <details className={classes.more}>
-          <summary>More settings</summary>
+          <summary>{t('More settings')}</summary>
           <div>
             {constants.map(({ name, label, help, default: usual }) => (
               <TextInput
@@ -242,7 +244,7 @@ function Fields({ form, fields, base }: FieldsProps) {
               />
             ))}
             <Text c="dimmed" fz="sm">
-              An empty field uses the grey value.
+              {t('An empty field uses the grey value.')}
             </Text>
           </div>
         </details>

@@ -8,6 +8,7 @@ import { Section } from '../../../components/section.tsx';
 import { lmsConnection, lmsPresets, type Connection } from '../../../queries/lms-connection.ts';
 import { wayWords } from '../ways/way-words.ts';
 import { ConnectionSection } from './connection-section.tsx';
+import { t } from '../../../../language/translate.ts';
 
 // Nothing of it is needed before a connection is saved.
 const SavedConnection = lazy(() => import('./saved-connection.tsx'));
@@ -21,10 +22,10 @@ export function ConnectorPage() {
       <PageHeader
         title={title}
         description={description}
-        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+        breadcrumb={[{ label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />
       {query.data === undefined ? (
-        <Section title="Your LMS">
+        <Section title={t('Your LMS')}>
           <QueryView query={query}>{() => null}</QueryView>
         </Section>
       ) : (
@@ -39,7 +40,7 @@ function Loaded({ connection }: { connection: Connection }) {
   const [isDirty, setDirty] = useState(false);
   if (presets.data === undefined) {
     return (
-      <Section title="Your LMS">
+      <Section title={t('Your LMS')}>
         <QueryView query={presets}>{() => null}</QueryView>
       </Section>
     );

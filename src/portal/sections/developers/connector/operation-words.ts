@@ -1,15 +1,16 @@
 import type { ConnectorOperationName } from '../../../queries/lms-connection.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** What each operation does, for people who do not know the names of the API. */
 const names: Readonly<Record<ConnectorOperationName, string>> = {
-  GET_COURSES: 'Find courses',
-  GET_COURSE: 'Look up a course',
-  GET_ENROLMENT: 'Look up an enrolment',
-  CREATE_ENROLMENT: 'Enrol a student',
-  TRANSFER_ENROLMENT: 'Transfer an enrolment',
-  CANCEL_ENROLMENT: 'Cancel an enrolment',
-  UPDATE_MARKING: 'Send results',
-  GET_PROGRESS: 'Read progress',
+  GET_COURSES: t('Find courses'),
+  GET_COURSE: t('Look up a course'),
+  GET_ENROLMENT: t('Look up an enrolment'),
+  CREATE_ENROLMENT: t('Enrol a student'),
+  TRANSFER_ENROLMENT: t('Transfer an enrolment'),
+  CANCEL_ENROLMENT: t('Cancel an enrolment'),
+  UPDATE_MARKING: t('Send results'),
+  GET_PROGRESS: t('Read progress'),
 };
 
 export const operationName = (operation: ConnectorOperationName): string => names[operation];

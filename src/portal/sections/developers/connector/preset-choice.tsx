@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { Preset } from '../../../queries/lms-connection.ts';
 import classes from './connector.module.css';
+import { t } from '../../../../language/translate.ts';
 
 interface PresetChoiceProps {
   readonly presets: readonly Preset[];
@@ -11,7 +12,7 @@ interface PresetChoiceProps {
 /** The LMSs that Attain knows, each with what must be entered for it. */
 export function PresetChoice({ presets, value, onChange }: PresetChoiceProps) {
   return (
-    <Radio.Group label="Which LMS do you have?" value={value} onChange={onChange}>
+    <Radio.Group label={t('Which LMS do you have?')} value={value} onChange={onChange}>
       <div className={classes.presets}>
         {presets.map(({ preset, name, address, secrets }) => (
           <Radio.Card key={preset} value={preset} className={classes.preset ?? ''} aria-label={name}>

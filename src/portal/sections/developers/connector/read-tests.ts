@@ -1,4 +1,5 @@
 import type { ConnectionOperation, ConnectionTrial, ConnectorOperationName } from '../../../queries/lms-connection.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** The result of one operation in the test of a connection. */
 export interface ReadTest {
@@ -55,7 +56,7 @@ function judge(
   { problem, outcome }: Pick<ConnectionTrial, 'problem' | 'outcome'>,
 ): ReadTest {
   if (problem !== null || outcome === null) {
-    return { operation, state: 'DOES_NOT_FIT', message: problem ?? 'It could not be tried.', nextSteps: [] };
+    return { operation, state: 'DOES_NOT_FIT', message: problem ?? t('It could not be tried.'), nextSteps: [] };
   }
   const { ending, message, nextSteps, result } = outcome;
   if (ending !== 'SUCCEEDED') return { operation, state: 'DOES_NOT_FIT', message, nextSteps };

@@ -6,6 +6,7 @@ import type { Step } from '../../../queries/lms-connection.ts';
 import { readable } from '../../enrolments/readable.ts';
 import { EndingBadge } from '../ending.tsx';
 import classes from './steps.module.css';
+import { t } from '../../../../language/translate.ts';
 
 interface StepsProps {
   readonly steps: readonly Step[];
@@ -35,9 +36,12 @@ export function Steps({ steps }: StepsProps) {
             </summary>
             <div className={classes.content}>
               {step.errorMessage === null ? null : <Text>{step.errorMessage}</Text>}
-              <CodeBlock label={`Address of request ${step.number}`} code={`${step.method} ${step.url}`} />
-              <Excerpt title="Request" number={step.number} text={step.requestExcerpt} />
-              <Excerpt title="Response" number={step.number} text={step.responseExcerpt} />
+              <CodeBlock
+                label={t('Address of request {number}', { number: step.number })}
+                code={`${step.method} ${step.url}`}
+              />
+              <Excerpt title={t('Request')} number={step.number} text={step.requestExcerpt} />
+              <Excerpt title={t('Response')} number={step.number} text={step.responseExcerpt} />
               <Text c="dimmed" fz="sm">
                 {durationOf(step)}
               </Text>
@@ -52,9 +56,9 @@ export function Steps({ steps }: StepsProps) {
 /** Whether a request reads or may change something in the LMS. */
 export function Effect({ effect }: { effect: Step['effect'] }) {
   return effect === 'WRITE' ? (
-    <StatusBadge tone="info">Changes the LMS</StatusBadge>
+    <StatusBadge tone="info">{t('Changes the LMS')}</StatusBadge>
   ) : (
-    <StatusBadge tone="neutral">Reads</StatusBadge>
+    <StatusBadge tone="neutral">{t('Reads')}</StatusBadge>
   );
 }
 
@@ -62,7 +66,7 @@ function Excerpt({ title, number, text }: { title: string; number: number; text:
   if (text === null || text === '') return null;
   return (
     <div>
-      <h4>{title} (beginning)</h4>
+      <h4>{t('{title} (beginning)', { title })}</h4>
       <CodeBlock label={`${title} ${number}`} code={readable(text)} />
     </div>
   );

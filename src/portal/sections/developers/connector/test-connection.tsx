@@ -7,6 +7,7 @@ import type { ToneName } from '../../../theme/palette.ts';
 import { operationName } from './operation-words.ts';
 import { testReads, type ReadTest } from './read-tests.ts';
 import classes from './connector.module.css';
+import { t } from '../../../../language/translate.ts';
 
 interface TestConnectionProps {
   readonly connection: Connection;
@@ -15,9 +16,9 @@ interface TestConnectionProps {
 }
 
 const states: Readonly<Record<ReadTest['state'], { readonly label: string; readonly tone: ToneName }>> = {
-  FITS: { label: 'Fits', tone: 'positive' },
-  DOES_NOT_FIT: { label: 'Does not fit', tone: 'negative' },
-  LEFT_OUT: { label: 'Left out', tone: 'neutral' },
+  FITS: { label: t('Fits'), tone: 'positive' },
+  DOES_NOT_FIT: { label: t('Does not fit'), tone: 'negative' },
+  LEFT_OUT: { label: t('Left out'), tone: 'neutral' },
 };
 
 /** A button that runs the reads of the connection one after the other, and says of each whether it fits. */
@@ -34,18 +35,18 @@ export function TestConnection({ connection, isDirty }: TestConnectionProps) {
             if (!isDirty) mutate(connection.operations);
           }}
         >
-          Test the connection
+          {t('Test the connection')}
         </Button>
       </div>
       <Text c="dimmed" fz="sm">
         {isDirty
-          ? 'Save your changes first: the saved connection is tested.'
-          : 'Attain reads the courses of your LMS. Nothing is changed there.'}
+          ? t('Save your changes first: the saved connection is tested.')
+          : t('Attain reads the courses of your LMS. Nothing is changed there.')}
       </Text>
       <ErrorAlert error={isPending ? null : error} />
       <div role="status">
         {data === undefined || isPending ? null : (
-          <ul className={classes.reads} aria-label="Result of the test">
+          <ul className={classes.reads} aria-label={t('Result of the test')}>
             {data.map((test) => (
               <Read key={test.operation} test={test} />
             ))}

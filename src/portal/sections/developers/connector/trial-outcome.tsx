@@ -8,6 +8,7 @@ import { EndingBadge } from '../ending.tsx';
 import bench from '../try-operation.module.css';
 import { Steps } from './steps.tsx';
 import { TrialValues } from './trial-values.tsx';
+import { t } from '../../../../language/translate.ts';
 
 /** How a tried operation ended: in words, its result, what the LMS answered last, and all its requests. */
 export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
@@ -16,7 +17,7 @@ export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
     <div className={bench.request}>
       {problem === null ? null : (
         <Alert
-          title="The operation cannot be tried"
+          title={t('The operation cannot be tried')}
           classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
         >
           {problem}
@@ -25,14 +26,14 @@ export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
       {outcome === null ? null : <Outcome outcome={outcome} />}
       {steps.length === 0 ? null : (
         <>
-          <h3 className={bench.heading}>{outcome === null ? 'Read in the LMS' : 'Requests'}</h3>
+          <h3 className={bench.heading}>{outcome === null ? t('Read in the LMS') : t('Requests')}</h3>
           <Steps steps={steps} />
         </>
       )}
       {callId === null || outcome === null ? null : (
         <div>
           <TextLink to="/developers/activity" search={{ tab: 'calls', entry: callId }}>
-            Show the call in Activity
+            {t('Show the call in Activity')}
           </TextLink>
         </div>
       )}
@@ -46,9 +47,9 @@ function Outcome({ outcome }: { outcome: NonNullable<ConnectionTrial['outcome']>
   return (
     <>
       <Group gap="xs">
-        <h3 className={bench.heading}>Result</h3>
+        <h3 className={bench.heading}>{t('Result')}</h3>
         <EndingBadge ending={ending} />
-        {failed && lmsStatus !== null ? <Text c="dimmed">HTTP status {lmsStatus}</Text> : null}
+        {failed && lmsStatus !== null ? <Text c="dimmed">{t('HTTP status {lmsStatus}', { lmsStatus })}</Text> : null}
       </Group>
       <Text>{message}</Text>
       {nextSteps.length === 0 ? null : (
@@ -62,9 +63,9 @@ function Outcome({ outcome }: { outcome: NonNullable<ConnectionTrial['outcome']>
       {failed && excerpt !== null && excerpt !== '' ? (
         <div>
           <Text c="dimmed" fz="sm" mb={4}>
-            The LMS answered (beginning):
+            {t('The LMS answered (beginning):')}
           </Text>
-          <CodeBlock label="Answer of the LMS" code={readable(excerpt)} />
+          <CodeBlock label={t('Answer of the LMS')} code={readable(excerpt)} />
         </div>
       ) : null}
     </>

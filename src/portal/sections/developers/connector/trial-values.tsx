@@ -2,6 +2,7 @@ import { CodeBlock } from '../../../components/code-block.tsx';
 import { KeyValue } from '../../../components/key-value.tsx';
 import { readable } from '../../enrolments/readable.ts';
 import classes from './connector.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const shownRows = 20;
 
@@ -11,15 +12,15 @@ export function TrialValues({ result }: { result: string }) {
   const rows = Array.isArray(value) ? value.slice(0, shownRows).flatMap(rowOf) : null;
   const fields = rows === null ? fieldsOf(value) : null;
   if ((rows === null || rows.length === 0) && fields === null)
-    return <CodeBlock label="Result" code={readable(result)} />;
+    return <CodeBlock label={t('Result')} code={readable(result)} />;
   return (
     <div>
-      <div role="region" aria-label="Result">
+      <div role="region" aria-label={t('Result')}>
         {rows === null ? null : (
           <ul className={classes.found}>
             {rows.map(({ id, name }) => (
               <li key={id}>
-                {name} <span>Id {id}</span>
+                {name} <span>{t('Id {id}', { id })}</span>
               </li>
             ))}
           </ul>
@@ -27,9 +28,9 @@ export function TrialValues({ result }: { result: string }) {
         {fields === null ? null : <KeyValue entries={fields} />}
       </div>
       <details className={classes.more}>
-        <summary>As JSON</summary>
+        <summary>{t('As JSON')}</summary>
         <div>
-          <CodeBlock label="JSON" code={readable(result)} />
+          <CodeBlock label={t('JSON')} code={readable(result)} />
         </div>
       </details>
     </div>

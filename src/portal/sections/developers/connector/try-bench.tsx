@@ -9,6 +9,7 @@ import bench from '../try-operation.module.css';
 import { variableLabel } from './operation-words.ts';
 import { TrialOutcome } from './trial-outcome.tsx';
 import { WouldBeSent } from './would-be-sent.tsx';
+import { t } from '../../../../language/translate.ts';
 
 export type TriedValues = Readonly<Record<string, string>>;
 
@@ -56,7 +57,7 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
         />
         <div>
           <Button type="submit" variant="default" loading={isPending}>
-            {operation.changesLms ? 'Show what would be sent' : 'Try it'}
+            {operation.changesLms ? t('Show what would be sent') : t('Try it')}
           </Button>
         </div>
       </form>
@@ -69,8 +70,8 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
                 {error !== null
                   ? ''
                   : operation.changesLms
-                    ? 'Nothing is changed before you confirm it.'
-                    : 'The result appears here.'}
+                    ? t('Nothing is changed before you confirm it.')
+                    : t('The result appears here.')}
               </Text>
             )
           ) : (
@@ -116,7 +117,7 @@ function newEnrolmentId({ operation }: ConnectionOperation, { outcome }: Connect
 function StepTitles({ titles }: { titles: readonly string[] }) {
   return (
     <div>
-      <h3 className={bench.heading}>What it does</h3>
+      <h3 className={bench.heading}>{t('What it does')}</h3>
       <ol className={bench.steps}>
         {titles.map((title, index) => (
           <li key={`${index} ${title}`}>{title}</li>
@@ -157,7 +158,7 @@ function Variables({ operation, values, samples, onChange }: VariablesProps) {
             key={name}
             label={variableLabel(name)}
             description={meaning}
-            placeholder={placeholders[name] ?? samples[name] ?? 'A sample'}
+            placeholder={placeholders[name] ?? samples[name] ?? t('A sample')}
             value={values[name] ?? ''}
             maxLength={20_000}
             spellCheck={false}
@@ -169,7 +170,7 @@ function Variables({ operation, values, samples, onChange }: VariablesProps) {
       })}
       {operation.variables.every((name) => name === 'searchTerm') ? null : (
         <Text c="dimmed" fz="sm">
-          An empty field is filled with a sample. Use ids that exist in your LMS.
+          {t('An empty field is filled with a sample. Use ids that exist in your LMS.')}
         </Text>
       )}
     </>

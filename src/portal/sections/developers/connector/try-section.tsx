@@ -9,6 +9,7 @@ import classes from './connector.module.css';
 import { operationName } from './operation-words.ts';
 import { TestConnection } from './test-connection.tsx';
 import { TryBench, type TriedValues } from './try-bench.tsx';
+import { t } from '../../../../language/translate.ts';
 
 interface TrySectionProps {
   readonly connection: Connection;
@@ -24,8 +25,10 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
   if (has.length === 0) return null;
   return (
     <Section
-      title="Test the connection"
-      description="Then try single operations, if you want to: what changes something in your LMS is shown first, and done when you confirm it."
+      title={t('Test the connection')}
+      description={t(
+        'Then try single operations, if you want to: what changes something in your LMS is shown first, and done when you confirm it.',
+      )}
       flush
     >
       <TestConnection connection={connection} isDirty={isDirty} />
@@ -41,7 +44,7 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
             </Accordion.Control>
             <Accordion.Panel>
               {isDirty ? (
-                <Text c="dimmed">You have unsaved changes. Save them first: the saved connection is tried.</Text>
+                <Text c="dimmed">{t('You have unsaved changes. Save them first: the saved connection is tried.')}</Text>
               ) : (
                 <TryBench key={connection.version} operation={operation} values={values} onValues={setValues} />
               )}
@@ -64,7 +67,7 @@ function OperationHead({ operation: { operation, changesLms, state } }: { operat
     <span className={classes.operation}>
       <span className={classes.operationName}>
         {operationName(operation)}
-        <span className={classes.effect}>{changesLms ? 'Changes the LMS' : 'Reads'}</span>
+        <span className={classes.effect}>{changesLms ? t('Changes the LMS') : t('Reads')}</span>
       </span>
       <span className={classes.operationState}>
         <StatusBadge tone={tone}>{words}</StatusBadge>

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { UseWay } from '../ways/use-way.tsx';
 import { operationName } from './operation-words.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** Uses the connection for new enrolments, after naming the operations that were not tried or fail. */
 export function UseConnection({ connection }: { connection: Connection }) {
@@ -14,16 +15,16 @@ export function UseConnection({ connection }: { connection: Connection }) {
   return (
     <UseWay
       way="CONNECTOR"
-      label="Use this connection"
+      label={t('Use this connection')}
       obstacle={has.length === 0 ? 'The document has to be mended first.' : null}
       caution={
         failing.length + untested.length + progress.length === 0 ? null : (
           <>
-            <Text mt="xs">You can use it now. But not all operations have worked yet:</Text>
+            <Text mt="xs">{t('You can use it now. But not all operations have worked yet:')}</Text>
             <List size="md" mt={4}>
-              <Named what="Failing" operations={failing} />
-              <Named what="Untested" operations={untested} />
-              <Named what="Optional, not needed for enrolments" operations={progress} />
+              <Named what={t('Failing')} operations={failing} />
+              <Named what={t('Untested')} operations={untested} />
+              <Named what={t('Optional, not needed for enrolments')} operations={progress} />
             </List>
           </>
         )

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { ConnectionTrial } from '../../../queries/lms-connection.ts';
 import { readable } from '../../enrolments/readable.ts';
 import bench from '../try-operation.module.css';
+import { t } from '../../../../language/translate.ts';
 
 interface WouldBeSentProps {
   readonly change: NonNullable<ConnectionTrial['change']>;
@@ -18,29 +19,31 @@ export function WouldBeSent({ change, isSending, onSend }: WouldBeSentProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={bench.result}>
-      <h3 className={bench.heading}>This would be sent: {change.title}</h3>
-      <CodeBlock label="Request that would be sent" copy={false} code={`${change.method} ${change.url}`} />
+      <h3 className={bench.heading}>{t('This would be sent: {title}', { title: change.title })}</h3>
+      <CodeBlock label={t('Request that would be sent')} copy={false} code={`${change.method} ${change.url}`} />
       {change.requestExcerpt === null ? null : (
-        <CodeBlock label="Body that would be sent" copy={false} code={bodyText(change.requestExcerpt)} />
+        <CodeBlock label={t('Body that would be sent')} copy={false} code={bodyText(change.requestExcerpt)} />
       )}
       <Text c="dimmed" fz="sm">
-        Further changes depend on the answer of the LMS.
+        {t('Further changes depend on the answer of the LMS.')}
       </Text>
       <div>
         <Button loading={isSending} onClick={() => setAsking(true)}>
-          Do it in the LMS …
+          {t('Do it in the LMS …')}
         </Button>
       </div>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Do this in the LMS?"
-        confirmLabel="Do it once"
+        title={t('Do this in the LMS?')}
+        confirmLabel={t('Do it once')}
         onConfirm={onSend}
       >
         <Text>
-          Attain does the whole operation in your LMS, beginning with: {change.title}. It cannot undo that. Nothing
-          changes in Attain. You confirm this one operation only.
+          {t(
+            'Attain does the whole operation in your LMS, beginning with: {title}. It cannot undo that. Nothing changes in Attain. You confirm this one operation only.',
+            { title: change.title },
+          )}
         </Text>
       </ConfirmDialog>
     </div>

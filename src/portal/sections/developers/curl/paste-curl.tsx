@@ -5,6 +5,7 @@ import { LimitedTextarea } from '../../../components/limited-textarea.tsx';
 import type { LmsOperation } from '../../../queries/lms-configuration.ts';
 import classes from '../operation-details.module.css';
 import type { OperationValues } from '../operation-values.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface PasteCurlProps {
   readonly operation: LmsOperation;
@@ -38,11 +39,13 @@ export function PasteCurl({ operation, form }: PasteCurlProps) {
   };
   return (
     <details className={classes.details}>
-      <summary>Paste a cURL command</summary>
+      <summary>{t('Paste a cURL command')}</summary>
       <div className={classes.content}>
         <LimitedTextarea
-          label="cURL command"
-          description="In the form for a Unix shell (bash). It fills in URL, body and authentication below and is not stored. It is not run."
+          label={t('cURL command')}
+          description={t(
+            'In the form for a Unix shell (bash). It fills in URL, body and authentication below and is not stored. It is not run.',
+          )}
           limit={limit}
           value={command}
           spellCheck={false}
@@ -54,13 +57,13 @@ export function PasteCurl({ operation, form }: PasteCurlProps) {
         />
         <div>
           <Button variant="default" onClick={() => void fill()} disabled={command.length > limit}>
-            Fill in the form
+            {t('Fill in the form')}
           </Button>
         </div>
         <div role="status">
           {notes === null ? null : (
             <>
-              <Text size="sm">The form is filled in. Replace example values by variables, then save.</Text>
+              <Text size="sm">{t('The form is filled in. Replace example values by variables, then save.')}</Text>
               {notes.length === 0 ? null : (
                 <List size="sm">
                   {notes.map((note) => (

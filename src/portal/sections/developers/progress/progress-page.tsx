@@ -7,6 +7,7 @@ import { lmsPulls } from '../../../queries/lms-pulls.ts';
 import { InboundSection } from './inbound/inbound-section.tsx';
 import { PullList } from './pull-list.tsx';
 import { PullSettingsSection } from './pull-settings.tsx';
+import { t } from '../../../../language/translate.ts';
 
 /** Page with the ways in which progress comes through the connection. */
 export function ProgressPage() {
@@ -14,15 +15,17 @@ export function ProgressPage() {
   return (
     <>
       <PageHeader
-        title="Progress"
-        description="Your LMS need not report progress to Attain itself: Attain can ask for it, or take the webhooks that your LMS sends anyway."
+        title={t('Progress')}
+        description={t(
+          'Your LMS need not report progress to Attain itself: Attain can ask for it, or take the webhooks that your LMS sends anyway.',
+        )}
         breadcrumb={[
-          { label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) },
-          { label: 'Connector', link: linkOptions({ to: '/developers/lms-integration/connector' }) },
+          { label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) },
+          { label: t('Connector'), link: linkOptions({ to: '/developers/lms-integration/connector' }) },
         ]}
       />
       {query.data === undefined ? (
-        <Section title="Pulled progress">
+        <Section title={t('Pulled progress')}>
           <QueryView query={query}>{() => null}</QueryView>
         </Section>
       ) : (

@@ -9,22 +9,23 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { lmsPulls, type Pull } from '../../../queries/lms-pulls.ts';
 import type { ToneName } from '../../../theme/palette.ts';
+import { t } from '../../../../language/translate.ts';
 
 const states: Readonly<Record<Pull['state'], { readonly label: string; readonly tone: ToneName }>> = {
-  RUNNING: { label: 'Running', tone: 'info' },
-  SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
-  FAILED: { label: 'Failed', tone: 'negative' },
-  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+  RUNNING: { label: t('Running'), tone: 'info' },
+  SUCCEEDED: { label: t('Succeeded'), tone: 'positive' },
+  FAILED: { label: t('Failed'), tone: 'negative' },
+  CANCELLED: { label: t('Cancelled'), tone: 'neutral' },
 };
 
 const columns: readonly Column<Pull>[] = [
-  { header: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
-  { header: 'Outcome', cell: (pull) => <Outcome pull={pull} /> },
-  { header: 'Enrolments read', cell: ({ asked }) => asked.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: 'Changed', cell: ({ reports }) => reports.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: 'Requests', cell: ({ requests }) => requests.toLocaleString('en-GB'), align: 'end', from: 'desktop' },
+  { header: t('Started'), cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { header: t('Outcome'), cell: (pull) => <Outcome pull={pull} /> },
+  { header: t('Enrolments read'), cell: ({ asked }) => asked.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: t('Changed'), cell: ({ reports }) => reports.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: t('Requests'), cell: ({ requests }) => requests.toLocaleString('en-GB'), align: 'end', from: 'desktop' },
   {
-    header: 'Started by',
+    header: t('Started by'),
     cell: ({ id, requestedBy }) => requestedBy ?? (id === 'asked' ? 'You' : 'The schedule'),
     from: 'desktop',
   },
@@ -34,15 +35,15 @@ const columns: readonly Column<Pull>[] = [
 export function PullList() {
   const query = useQuery({ ...lmsPulls(), select: ({ pulls }) => ({ items: pulls, nextCursor: null }) });
   return (
-    <Section title="Last pulls" flush>
+    <Section title={t('Last pulls')} flush>
       <DataList
-        label="Last pulls"
+        label={t('Last pulls')}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          <StateMessage icon={IconDownload} title="No pulls yet">
-            Choose “Pull now” to read the progress once, or switch regular pulls on.
+          <StateMessage icon={IconDownload} title={t('No pulls yet')}>
+            {t('Choose “Pull now” to read the progress once, or switch regular pulls on.')}
           </StateMessage>
         }
       />

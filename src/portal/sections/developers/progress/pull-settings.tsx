@@ -9,6 +9,7 @@ import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
 import { Time } from '../../../components/time.tsx';
 import { lmsPulls, savePulls, startPull, type Pulls } from '../../../queries/lms-pulls.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface PullValues extends Record<string, unknown> {
   enabled: boolean;
@@ -37,14 +38,16 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
           setBase(saved);
           form.setInitialValues(valuesOf(saved));
           form.setValues(valuesOf(saved));
-          notify.done(saved.enabled ? 'Saved. Progress is pulled regularly.' : 'Saved. Regular pulls are off.');
+          notify.done(saved.enabled ? t('Saved. Progress is pulled regularly.') : t('Saved. Regular pulls are off.'));
         },
       },
     );
   return (
     <Section
-      title="Pulled progress"
-      description="Attain asks for active enrolments that were created through the connector. Progress that it reads updates marks and certificates."
+      title={t('Pulled progress')}
+      description={t(
+        'Attain asks for active enrolments that were created through the connector. Progress that it reads updates marks and certificates.',
+      )}
       actions={
         <Button
           variant="default"
@@ -52,15 +55,15 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
           aria-disabled={obstacle}
           data-disabled={obstacle || undefined}
           onClick={() => {
-            if (!obstacle) starting.mutate(undefined, { onSuccess: () => notify.done('The pull has started.') });
+            if (!obstacle) starting.mutate(undefined, { onSuccess: () => notify.done(t('The pull has started.')) });
           }}
         >
-          {isRunning ? 'A pull is under way' : 'Pull now'}
+          {isRunning ? t('A pull is under way') : t('Pull now')}
         </Button>
       }
     >
       <ErrorAlert error={starting.error} />
-      <Form form={form} mutation={saving} onSubmit={save} submitLabel="Save">
+      <Form form={form} mutation={saving} onSubmit={save} submitLabel={t('Save')}>
         <NewerState
           form={form}
           mutation={saving}
@@ -98,13 +101,13 @@ function Hindrance({ pulls: { problem, pausedUntil, failures } }: { pulls: Pulls
   return (
     <div role="status">
       {problem === null ? null : (
-        <Alert variant="default" title="Nothing can be pulled now">
+        <Alert variant="default" title={t('Nothing can be pulled now')}>
           {problem}
         </Alert>
       )}
       {pausedUntil === null ? null : (
-        <Alert variant="default" title="Regular pulls pause">
-          The last {failures === 1 ? 'pull' : `${failures} pulls`} failed. The next one is not before{' '}
+        <Alert variant="default" title={t('Regular pulls pause')}>
+          The last {failures === 1 ? 'pull' : t('{failures} pulls', { failures })} failed. The next one is not before{' '}
           <Time at={pausedUntil} format="absolute" />. Saving ends the pause.
         </Alert>
       )}

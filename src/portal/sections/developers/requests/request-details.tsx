@@ -12,13 +12,14 @@ import { apiRequestDetails, type ApiRequest } from '../../../queries/api-request
 import classes from '../activity.module.css';
 import { OutcomeBadge } from './request-outcome.tsx';
 import { alike } from './request-words.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** A request of the API: what was wrong, what to do, and what was sent. */
 export function RequestDetails({ requestId }: { requestId: string }) {
   const query = useQuery(apiRequestDetails(requestId));
   if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) return <NotKept />;
   return (
-    <QueryView query={query} what="request">
+    <QueryView query={query} what={t('request')}>
       {({ request, advice, bodyExcerpt, bodyBytes }) => (
         <>
           <div>
@@ -26,7 +27,7 @@ export function RequestDetails({ requestId }: { requestId: string }) {
           </div>
           {request.problems.length === 0 ? null : (
             <div>
-              <h3>What was wrong</h3>
+              <h3>{t('What was wrong')}</h3>
               <ul className={classes.list}>
                 {request.problems.map((problem) => (
                   <li key={problem}>{problem}</li>
@@ -36,22 +37,22 @@ export function RequestDetails({ requestId }: { requestId: string }) {
           )}
           {request.outcome === 'ACCEPTED' ? null : (
             <div>
-              <h3>What to do</h3>
+              <h3>{t('What to do')}</h3>
               <Text>{advice}</Text>
             </div>
           )}
           {request.reportId === null ? null : (
             <TextLink to="/developers/activity" search={{ entry: request.reportId }}>
-              Show the progress report and its effect
+              {t('Show the progress report and its effect')}
             </TextLink>
           )}
           <KeyValue entries={factsOf(request, bodyBytes)} />
           {bodyExcerpt === null ? null : (
             <div>
-              <h3>Body (beginning)</h3>
-              <CodeBlock label="Body" code={bodyExcerpt} />
+              <h3>{t('Body (beginning)')}</h3>
+              <CodeBlock label={t('Body')} code={bodyExcerpt} />
               <Text mt="xs" c="dimmed" size="sm">
-                “…” stands for values that Attain does not keep, because they may be personal data or secrets.
+                {t('“…” stands for values that Attain does not keep, because they may be personal data or secrets.')}
               </Text>
             </div>
           )}
@@ -91,9 +92,10 @@ const othersLikeIt = (similar: number, until: string): Fact => [
 
 function NotKept() {
   return (
-    <StateMessage icon={IconListSearch} title="No request with this id">
-      Check the id. A request with an unknown key belongs to no organisation and is not kept. Of many refused requests
-      that are alike, most are only counted, and requests are kept for 30 days.
+    <StateMessage icon={IconListSearch} title={t('No request with this id')}>
+      {t(
+        'Check the id. A request with an unknown key belongs to no organisation and is not kept. Of many refused requests that are alike, most are only counted, and requests are kept for 30 days.',
+      )}
     </StateMessage>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useSetSearchParams } from '../../../routing/use-search-params.ts';
 import classes from './requests.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,19 +22,19 @@ export function RequestLookUp() {
     <form className={classes.lookUp} onSubmit={open}>
       <TextInput
         className={classes.id}
-        label="Request id"
-        description="The X-Request-Id header of the answer"
+        label={t('Request id')}
+        description={t('The X-Request-Id header of the answer')}
         placeholder="0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57"
         maxLength={100}
         value={typed}
-        error={isWrong ? 'This is not a request id. It has 36 characters, such as in the example.' : null}
+        error={isWrong ? t('This is not a request id. It has 36 characters, such as in the example.') : null}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setIsWrong(false);
         }}
       />
       <Button type="submit" variant="default">
-        Find the request
+        {t('Find the request')}
       </Button>
     </form>
   );

@@ -1,12 +1,13 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { ApiRequest } from '../../../queries/api-requests.ts';
 import type { ToneName } from '../../../theme/palette.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** Label and colour of each outcome of a request. */
 export const outcomes: Readonly<Record<ApiRequest['outcome'], { readonly label: string; readonly tone: ToneName }>> = {
-  ACCEPTED: { label: 'Accepted', tone: 'positive' },
-  REFUSED: { label: 'Refused', tone: 'negative' },
-  FAILED: { label: 'Failed in Attain', tone: 'negative' },
+  ACCEPTED: { label: t('Accepted'), tone: 'positive' },
+  REFUSED: { label: t('Refused'), tone: 'negative' },
+  FAILED: { label: t('Failed in Attain'), tone: 'negative' },
 };
 
 /** Badge with the outcome of a request and its status. */

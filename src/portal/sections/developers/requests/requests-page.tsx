@@ -18,30 +18,33 @@ import { RequestLookUp } from './request-look-up.tsx';
 import { OutcomeBadge, outcomes } from './request-outcome.tsx';
 import { alike } from './request-words.ts';
 import classes from './requests.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/api-requests');
 
 const columns: readonly Column<ApiRequest>[] = [
-  { header: 'Request', cell: ({ method, path }) => `${method} ${path}` },
-  { header: 'Status', cell: (request) => <OutcomeBadge request={request} /> },
-  { header: 'Problem', cell: (request) => <Problem request={request} />, from: 'tablet' },
-  { header: 'API key', cell: ({ key }) => <code>{key.masked}</code>, from: 'desktop' },
-  { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
+  { header: t('Request'), cell: ({ method, path }) => `${method} ${path}` },
+  { header: t('Status'), cell: (request) => <OutcomeBadge request={request} /> },
+  { header: t('Problem'), cell: (request) => <Problem request={request} />, from: 'tablet' },
+  { header: t('API key'), cell: ({ key }) => <code>{key.masked}</code>, from: 'desktop' },
+  { header: t('Received'), cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
 ];
 
 function Problem({ request }: { request: ApiRequest }) {
   return (
     <>
       <span className={classes.problem}>{request.problems.join(' ')}</span>
-      {request.similar === 0 ? null : <span className={classes.alike}>and {alike(request.similar)}</span>}
+      {request.similar === 0 ? null : (
+        <span className={classes.alike}>{t('and {alike}', { alike: alike(request.similar) })}</span>
+      )}
     </>
   );
 }
 
 const spans = [
-  { value: 'hour', label: 'Last hour' },
-  { value: 'day', label: 'Last 24 hours' },
-  { value: 'week', label: 'Last 7 days' },
+  { value: 'hour', label: t('Last hour') },
+  { value: 'day', label: t('Last 24 hours') },
+  { value: 'week', label: t('Last 7 days') },
 ];
 
 const entryLink = (id: string) =>
@@ -64,38 +67,40 @@ export function RequestsPage() {
   return (
     <>
       <PageHeader
-        title="API requests"
-        description="The requests of the last 30 days with your API keys: accepted reports, and what was refused and why."
+        title={t('API requests')}
+        description={t(
+          'The requests of the last 30 days with your API keys: accepted reports, and what was refused and why.',
+        )}
       />
       <Paper>
         <RequestLookUp />
-        <FilterBar label="Find API requests">
+        <FilterBar label={t('Find API requests')}>
           <SelectFilter
-            label="Outcome"
+            label={t('Outcome')}
             param="outcome"
             all="All outcomes"
             options={requestOutcomes.map((value) => ({ value, label: outcomes[value].label }))}
           />
           <SelectFilter
-            label="Problem"
+            label={t('Problem')}
             param="problem"
             all="All problems"
             options={requestProblems.map((value) => ({ value, label: problemNames[value].label }))}
           />
           <SelectFilter
-            label="API key"
+            label={t('API key')}
             param="apiKeyId"
             all="All keys"
             options={(summary?.keys ?? []).map(({ id, masked, isActive }) => ({
               value: id,
-              label: isActive ? masked : `${masked} (replaced)`,
+              label: isActive ? masked : t('{masked} (replaced)', { masked }),
             }))}
           />
-          <SelectFilter label="Time" param="last" all="Last 30 days" options={spans} />
+          <SelectFilter label={t('Time')} param="last" all="Last 30 days" options={spans} />
           <Live query={query} cursor={cursor} />
         </FilterBar>
         <DataList
-          label="API requests"
+          label={t('API requests')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
@@ -113,19 +118,19 @@ export function RequestsPage() {
           )}
           empty={
             isFiltered ? (
-              <StateMessage icon={IconInbox} title="No matching requests">
-                Change or remove a filter.
+              <StateMessage icon={IconInbox} title={t('No matching requests')}>
+                {t('Change or remove a filter.')}
               </StateMessage>
             ) : (
-              <StateMessage icon={IconInbox} title="No requests in the last 30 days">
-                Each request with your API key appears here. API Settings shows how your LMS sends reports.
+              <StateMessage icon={IconInbox} title={t('No requests in the last 30 days')}>
+                {t('Each request with your API key appears here. API Settings shows how your LMS sends reports.')}
               </StateMessage>
             )
           }
           paging={paging}
         />
       </Paper>
-      <EntryDrawer title="API request">{(id) => <RequestDetails requestId={id} />}</EntryDrawer>
+      <EntryDrawer title={t('API request')}>{(id) => <RequestDetails requestId={id} />}</EntryDrawer>
     </>
   );
 }

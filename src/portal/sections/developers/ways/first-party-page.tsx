@@ -13,6 +13,7 @@ import { lmsMode, provisionAgain, type LmsMode } from '../../../queries/lms-conf
 import { OpenLms } from '../open-lms.tsx';
 import { UseWay } from './use-way.tsx';
 import { wayWords } from './way-words.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** Page of the LMS that comes with Attain: its state, and buttons that use it, open it and set it up again. */
 export function FirstPartyPage() {
@@ -23,16 +24,16 @@ export function FirstPartyPage() {
       <PageHeader
         title={title}
         description={description}
-        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+        breadcrumb={[{ label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />
-      <Section title="Your organisation there">
+      <Section title={t('Your organisation there')}>
         <QueryView query={query}>{(mode) => <Provisioning mode={mode} />}</QueryView>
       </Section>
       {/* The height of the first section depends on its data. */}
       {query.data === undefined ? null : (
         <UseWay
           way="FIRST_PARTY"
-          label="Use the first-party LMS"
+          label={t('Use the first-party LMS')}
           obstacle={
             query.data.isFirstPartyAvailable
               ? null
@@ -40,7 +41,7 @@ export function FirstPartyPage() {
           }
           caution={
             query.data.provisionedAt === null ? (
-              <Text mt="xs">Attain first sets up your organisation there. That takes a moment.</Text>
+              <Text mt="xs">{t('Attain first sets up your organisation there. That takes a moment.')}</Text>
             ) : null
           }
         />
@@ -55,16 +56,18 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
   const { mutateAsync } = useMutation(provisionAgain());
   if (provisionedAt === null && isFinished) {
     return (
-      <Text>Not set up yet. Attain sets your organisation up when you use the first-party LMS for the first time.</Text>
+      <Text>
+        {t('Not set up yet. Attain sets your organisation up when you use the first-party LMS for the first time.')}
+      </Text>
     );
   }
   return (
     <div>
       <Group gap="xs" mb="sm">
         {isFinished ? (
-          <StatusBadge tone="positive">Set up</StatusBadge>
+          <StatusBadge tone="positive">{t('Set up')}</StatusBadge>
         ) : (
-          <StatusBadge tone="caution">Not finished</StatusBadge>
+          <StatusBadge tone="caution">{t('Not finished')}</StatusBadge>
         )}
         {provisionedAt === null ? null : (
           <Text c="dimmed">
@@ -74,29 +77,31 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
       </Group>
       {isFinished ? null : (
         <Text mb="sm">
-          The last setup failed, or is still under way. Until a setup succeeds, calls between Attain and the LMS may be
-          refused. Choose “Set up again”.
+          {t(
+            'The last setup failed, or is still under way. Until a setup succeeds, calls between Attain and the LMS may be refused. Choose “Set up again”.',
+          )}
         </Text>
       )}
       <Group gap="xs" align="flex-start">
         {provisionedAt === null ? null : <OpenLms />}
         <Button variant="default" onClick={() => setAsking(true)}>
-          Set up again
+          {t('Set up again')}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Set up again in the first-party LMS?"
-        confirmLabel="Set up again"
+        title={t('Set up again in the first-party LMS?')}
+        confirmLabel={t('Set up again')}
         onConfirm={async () => {
           await mutateAsync();
-          notify.done('Your organisation was set up again.');
+          notify.done(t('Your organisation was set up again.'));
         }}
       >
         <Text>
-          Attain and the first-party LMS get new keys for their calls to each other; the old keys stop working. Courses,
-          enrolments and the choice of the LMS do not change.
+          {t(
+            'Attain and the first-party LMS get new keys for their calls to each other; the old keys stop working. Courses, enrolments and the choice of the LMS do not change.',
+          )}
         </Text>
       </ConfirmDialog>
     </div>

@@ -5,6 +5,7 @@ import { lmsOperations } from '../../../queries/lms-configuration.ts';
 import { OperationsSection } from '../operations-section.tsx';
 import { UseWay } from './use-way.tsx';
 import { wayWords } from './way-words.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** Page of the organisation's own LMS with one request for each operation. */
 export function TemplatesPage() {
@@ -16,13 +17,13 @@ export function TemplatesPage() {
       <PageHeader
         title={title}
         description={description}
-        breadcrumb={[{ label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) }]}
+        breadcrumb={[{ label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />
       <OperationsSection />
       {data === undefined ? null : (
         <UseWay
           way="CUSTOM"
-          label="Use these templates"
+          label={t('Use these templates')}
           caution={
             missing.length === 0 ? null : (
               <p>

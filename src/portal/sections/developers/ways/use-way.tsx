@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { lmsMode, switchLmsMode, type LmsMode } from '../../../queries/lms-configuration.ts';
 import { useIsConnected } from './use-is-connected.ts';
 import { ways, wayWords, type ModeName } from './way-words.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface UseWayProps {
   readonly way: ModeName;
@@ -25,7 +26,7 @@ interface UseWayProps {
 export function UseWay(props: UseWayProps) {
   const query = useQuery(lmsMode());
   return (
-    <Section title="New enrolments">
+    <Section title={t('New enrolments')}>
       <QueryView query={query}>{(mode) => <Use {...props} mode={mode} />}</QueryView>
     </Section>
   );
@@ -41,7 +42,10 @@ function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mod
   if (mode.mode === way && isConnected === false) {
     return (
       <Text>
-        {noLms} New enrolments will be created in {place} as soon as you have set the required operations up.
+        {t('{noLms} New enrolments will be created in {place} as soon as you have set the required operations up.', {
+          noLms,
+          place,
+        })}
       </Text>
     );
   }
@@ -49,11 +53,11 @@ function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mod
     return (
       <>
         <Text>
-          <StatusBadge tone="positive">In use</StatusBadge> New enrolments are created in {place}.
+          <StatusBadge tone="positive">{t('In use')}</StatusBadge> New enrolments are created in {place}.
         </Text>
         <Elsewhere way={way} mode={mode} />
         <Text mt="xs" c="dimmed">
-          To stop using it, switch another way on.
+          {t('To stop using it, switch another way on.')}
         </Text>
       </>
     );
@@ -61,7 +65,10 @@ function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mod
   return (
     <>
       <Text mb="sm">
-        {isConnected === false ? noLms : `New enrolments are created in ${wayWords[mode.mode].place} now.`} {obstacle}
+        {isConnected === false
+          ? noLms
+          : t('New enrolments are created in {place} now.', { place: wayWords[mode.mode].place })}{' '}
+        {obstacle}
       </Text>
       <Button
         aria-disabled={obstacle !== null}
@@ -76,13 +83,13 @@ function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mod
         opened={asking}
         onClose={() => setAsking(false)}
         title={`${label}?`}
-        confirmLabel="Use it for new enrolments"
+        confirmLabel={t('Use it for new enrolments')}
         onConfirm={async () => {
           await mutateAsync(way);
-          notify.done(`New enrolments are created in ${place} from now on.`);
+          notify.done(t('New enrolments are created in {place} from now on.', { place }));
         }}
       >
-        <Text>New enrolments are created in {place} from now on.</Text>
+        <Text>{t('New enrolments are created in {place} from now on.', { place })}</Text>
         <Elsewhere way={way} mode={mode} />
         {caution}
       </ConfirmDialog>
@@ -96,11 +103,16 @@ function Elsewhere({ way, mode: { openEnrolments } }: { way: ModeName; mode: Lms
   if (others.length === 0) return null;
   return (
     <>
-      <Text mt="xs">These pending and active enrolments stay where they are, and actions on them are sent there:</Text>
+      <Text mt="xs">
+        {t('These pending and active enrolments stay where they are, and actions on them are sent there:')}
+      </Text>
       <List size="md" mt={4}>
         {others.map((other) => (
           <List.Item key={other}>
-            {counted(openEnrolments[other], 'enrolment')} in {wayWords[other].place}
+            {t('{counted} in {place}', {
+              counted: counted(openEnrolments[other], 'enrolment'),
+              place: wayWords[other].place,
+            })}
           </List.Item>
         ))}
       </List>

@@ -10,6 +10,7 @@ import { lmsConnection } from '../../../queries/lms-connection.ts';
 import { useIsConnected } from './use-is-connected.ts';
 import { ways, wayWords, type ModeName } from './way-words.ts';
 import classes from './ways.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** The three ways to an LMS side by side. The one for new enrolments is marked; with none, the first is recommended. */
 export function Ways({ mode }: { mode: LmsMode }) {
@@ -22,8 +23,8 @@ export function Ways({ mode }: { mode: LmsMode }) {
   return (
     <>
       {isConnected === false ? (
-        <Alert variant="default" title="No LMS is connected yet" mb="md">
-          Students cannot be enrolled until one is. Set one of these ways up, then switch it on.
+        <Alert variant="default" title={t('No LMS is connected yet')} mb="md">
+          {t('Students cannot be enrolled until one is. Set one of these ways up, then switch it on.')}
         </Alert>
       ) : null}
       <div className={classes.ways}>
@@ -53,19 +54,19 @@ function Way({ way, mode, isConnected, children }: WayProps) {
     <Paper component="section" aria-labelledby={`way-${way}`} className={classes.way} data-used={isUsed || undefined}>
       <div className={classes.head}>
         <h2 id={`way-${way}`}>{title}</h2>
-        {isUsed ? <StatusBadge tone="positive">In use</StatusBadge> : null}
-        {way === 'CONNECTOR' && !isUsed ? <StatusBadge tone="info">Recommended</StatusBadge> : null}
+        {isUsed ? <StatusBadge tone="positive">{t('In use')}</StatusBadge> : null}
+        {way === 'CONNECTOR' && !isUsed ? <StatusBadge tone="info">{t('Recommended')}</StatusBadge> : null}
       </div>
       <p>{description}</p>
       <div className={classes.state}>
         {children}
         <Text c="dimmed" fz="sm">
-          {open === 0 ? 'No pending or active enrolments' : `${counted(open, 'pending or active enrolment')}`}
+          {open === 0 ? t('No pending or active enrolments') : `${counted(open, 'pending or active enrolment')}`}
         </Text>
       </div>
       <div>
-        <LinkButton {...link} variant={isFirstChoice ? 'filled' : 'default'} aria-label={`Open: ${title}`}>
-          Open
+        <LinkButton {...link} variant={isFirstChoice ? 'filled' : 'default'} aria-label={t('Open: {title}', { title })}>
+          {t('Open')}
         </LinkButton>
       </div>
     </Paper>
@@ -78,29 +79,29 @@ const Line = ({ children }: { children: ReactNode }) => <div className={classes.
 function ConnectorState() {
   const { data } = useQuery(lmsConnection());
   if (data === undefined) return <Line>{null}</Line>;
-  if (!data.isSetUp) return <Line>Not set up</Line>;
+  if (!data.isSetUp) return <Line>{t('Not set up')}</Line>;
   const has = data.operations.filter(({ steps }) => steps.length > 0);
   const failing = has.filter(({ state }) => state.state === 'FAILING').length;
   const work = has.filter(({ state }) => state.state === 'WORKS').length;
   return (
     <Line>
-      {data.name === '' ? 'The document has problems' : data.name}
+      {data.name === '' ? t('The document has problems') : data.name}
       {data.document === null ? '' : ', customised'}
       {has.length === 0
         ? null
         : failing > 0
-          ? `: ${counted(failing, 'operation')} failing`
+          ? t(': {counted} failing', { counted: counted(failing, 'operation') })
           : work === 0
             ? ': untested'
-            : `: ${work} of ${has.length} operations work`}
+            : t(': {work} of {count} operations work', { work, count: has.length })}
     </Line>
   );
 }
 
 function FirstPartyState({ mode: { isFirstPartyAvailable, provisionedAt, isFinished } }: { mode: LmsMode }) {
-  if (!isFirstPartyAvailable) return <Line>Not part of this installation</Line>;
-  if (!isFinished) return <Line>Setup not finished</Line>;
-  return <Line>{provisionedAt === null ? 'Set up when you switch it on' : 'Set up'}</Line>;
+  if (!isFirstPartyAvailable) return <Line>{t('Not part of this installation')}</Line>;
+  if (!isFinished) return <Line>{t('Setup not finished')}</Line>;
+  return <Line>{provisionedAt === null ? t('Set up when you switch it on') : t('Set up')}</Line>;
 }
 
 function TemplatesState() {
@@ -109,11 +110,11 @@ function TemplatesState() {
   const required = data.filter(({ isRequired }) => isRequired);
   const ready = required.filter(({ state }) => state.state !== 'NOT_SET_UP').length;
   const failing = data.filter(({ state }) => state.state === 'FAILING').length;
-  if (data.every(({ state }) => state.state === 'NOT_SET_UP')) return <Line>Not set up</Line>;
+  if (data.every(({ state }) => state.state === 'NOT_SET_UP')) return <Line>{t('Not set up')}</Line>;
   return (
     <Line>
       {ready} of {required.length} required operations set up
-      {failing === 0 ? '' : `, ${failing} failing`}
+      {failing === 0 ? '' : t(', {failing} failing', { failing })}
     </Line>
   );
 }

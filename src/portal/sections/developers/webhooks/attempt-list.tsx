@@ -6,10 +6,11 @@ import { readable } from '../../enrolments/readable.ts';
 import activity from '../activity.module.css';
 import { AttemptBadge } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** A list of the attempts, the newest first. The time of the next attempt is above them. */
 export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }: { details: WebhookDeliveryDetails }) {
-  if (attempts.length === 0) return <Text c="dimmed">No attempts yet.</Text>;
+  if (attempts.length === 0) return <Text c="dimmed">{t('No attempts yet.')}</Text>;
   return (
     <>
       <ol className={activity.list}>
@@ -24,7 +25,7 @@ export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }
       </ol>
       {hasMoreAttempts ? (
         <Text c="dimmed" mt="xs">
-          Only the latest {attempts.length} attempts are shown.
+          {t('Only the latest {count} attempts are shown.', { count: attempts.length })}
         </Text>
       ) : null}
     </>
@@ -36,7 +37,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   return (
     <li className={classes.attempt}>
       <div className={classes.attemptHead}>
-        <h4>Attempt {number}</h4>
+        <h4>{t('Attempt {number}', { number })}</h4>
         <AttemptBadge ending={ending} />
         {status === null ? null : <span>{status}</span>}
         <span className={classes.kind}>
@@ -46,7 +47,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       {error === null ? null : <p>{error}</p>}
       {responseBody === null || responseBody === '' ? null : (
         <div>
-          <CodeBlock label={`Response to attempt ${number}`} code={readable(responseBody)} />
+          <CodeBlock label={t('Response to attempt {number}', { number })} code={readable(responseBody)} />
         </div>
       )}
     </li>

@@ -8,6 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
 import { webhookStatistics } from '../../../queries/webhooks.ts';
 import type { spans } from './delivery-filters.ts';
+import { t } from '../../../../language/translate.ts';
 
 const AttemptsChart = lazy(() => import('./attempts-chart.tsx'));
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
@@ -16,9 +17,9 @@ type Span = (typeof spans)[number] | 'week';
 
 const days = { day: 1, week: 7, month: 30 } as const;
 const options = [
-  { value: 'day', label: 'Last 24 hours' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
+  { value: 'day', label: t('Last 24 hours') },
+  { value: 'week', label: t('Last 7 days') },
+  { value: 'month', label: t('Last 30 days') },
 ];
 
 /** Shows the outcomes of attempts over time. */
@@ -39,17 +40,17 @@ export function AttemptsSection({ endpointId }: { endpointId: string }) {
     });
   return (
     <Section
-      title="Attempts"
+      title={t('Attempts')}
       actions={
         <NativeSelect
-          aria-label="Period of the chart"
+          aria-label={t('Period of the chart')}
           data={options}
           value={span}
           onChange={(event) => choose(event.currentTarget.value as Span)}
         />
       }
     >
-      <QueryView query={query} what="endpoint" skeleton={<ChartSkeleton />}>
+      <QueryView query={query} what={t('endpoint')} skeleton={<ChartSkeleton />}>
         {(statistics) => (
           <Part fallback={<ChartSkeleton />}>
             <AttemptsChart statistics={statistics} endpointId={endpointId} />

@@ -19,28 +19,29 @@ import { deliveryStates } from './delivery-filters.ts';
 import { DeliveryStateBadge, deliveryStateWords } from './delivery-state.tsx';
 import { RecoverButton, Recoveries } from './recoveries.tsx';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
 
 const columns: readonly Column<WebhookDelivery>[] = [
   {
-    header: 'Event',
+    header: t('Event'),
     cell: ({ type, isExample }) => (
       <>
         <span className={classes.mono}>{type}</span>{' '}
-        {isExample ? <StatusBadge tone="neutral">Example</StatusBadge> : null}
+        {isExample ? <StatusBadge tone="neutral">{t('Example')}</StatusBadge> : null}
       </>
     ),
   },
-  { header: 'Status', cell: ({ state }) => <DeliveryStateBadge state={state} /> },
-  { header: 'Attempts', cell: ({ attempts }) => attempts.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: 'Last response', cell: (delivery) => lastAnswer(delivery), from: 'desktop' },
-  { header: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
+  { header: t('Status'), cell: ({ state }) => <DeliveryStateBadge state={state} /> },
+  { header: t('Attempts'), cell: ({ attempts }) => attempts.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  { header: t('Last response'), cell: (delivery) => lastAnswer(delivery), from: 'desktop' },
+  { header: t('Happened'), cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
 ];
 
 const states = deliveryStates.map((value) => ({
   value,
-  label: value === 'OPEN' ? 'Waiting or retrying' : deliveryStateWords[value].label,
+  label: value === 'OPEN' ? t('Waiting or retrying') : deliveryStateWords[value].label,
 }));
 
 /** A list of an endpoint's deliveries, the newest event first, below the latest recovery. */
@@ -53,16 +54,16 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Section
-      title="Deliveries"
-      description="One delivery for each event, newest first. Deliveries are kept for 90 days."
+      title={t('Deliveries')}
+      description={t('One delivery for each event, newest first. Deliveries are kept for 90 days.')}
       actions={<RecoverButton endpoint={endpoint} />}
       flush
     >
       <Recoveries endpointId={endpoint.id} />
-      <FilterBar label="Find deliveries">
-        <SelectFilter label="Status" param="state" all="All statuses" options={states} />
+      <FilterBar label={t('Find deliveries')}>
+        <SelectFilter label={t('Status')} param="state" all="All statuses" options={states} />
         <SelectFilter
-          label="Type of event"
+          label={t('Type of event')}
           param="type"
           all="All events"
           options={(types.data ?? []).map((each) => ({ value: each.type, label: each.type }))}
@@ -71,7 +72,7 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Live query={query} cursor={cursor} />
       </FilterBar>
       <DataList
-        label="Deliveries"
+        label={t('Deliveries')}
         query={query}
         columns={columns}
         rowKey={({ eventId }) => eventId}
@@ -83,15 +84,15 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
           </>
         )}
         empty={
-          <StateMessage icon={IconSend} title={isFiltered ? 'No matching deliveries' : 'No deliveries yet'}>
+          <StateMessage icon={IconSend} title={isFiltered ? t('No matching deliveries') : t('No deliveries yet')}>
             {isFiltered
-              ? 'Change or remove a filter.'
-              : 'A delivery appears here for each event. To see how it works, choose “Send an example”.'}
+              ? t('Change or remove a filter.')
+              : t('A delivery appears here for each event. To see how it works, choose “Send an example”.')}
           </StateMessage>
         }
         paging={paging}
       />
-      <EntryDrawer title="Delivery">{(id) => <DeliveryDetails endpoint={endpoint} eventId={id} />}</EntryDrawer>
+      <EntryDrawer title={t('Delivery')}>{(id) => <DeliveryDetails endpoint={endpoint} eventId={id} />}</EntryDrawer>
     </Section>
   );
 }

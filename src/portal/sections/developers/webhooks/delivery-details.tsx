@@ -20,6 +20,7 @@ import { RunReference } from '../../enrolments/run-reference.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryStateBadge, meaningOf } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 interface DeliveryDetailsProps {
   readonly endpoint: WebhookEndpoint;
@@ -30,12 +31,12 @@ interface DeliveryDetailsProps {
 export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
   const query = useQuery(webhookDelivery(endpoint.id, eventId));
   return (
-    <QueryView query={query} what="delivery">
+    <QueryView query={query} what={t('delivery')}>
       {(details) => (
         <>
           <div role="status">
             <DeliveryStateBadge state={details.delivery.state} />{' '}
-            {details.delivery.isExample ? <StatusBadge tone="neutral">Example</StatusBadge> : null}
+            {details.delivery.isExample ? <StatusBadge tone="neutral">{t('Example')}</StatusBadge> : null}
             <Text mt="xs">{meaningOf(details.delivery)}</Text>
           </div>
           {endpoint.state === 'ENABLED' && details.delivery.state !== 'WAITING' ? (
@@ -47,15 +48,15 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
           ) : null}
           <KeyValue entries={[['Endpoint', endpoint.name], ...factsOf(details)]} />
           <div>
-            <h3>Attempts</h3>
+            <h3>{t('Attempts')}</h3>
             <AttemptList details={details} />
           </div>
           <div>
-            <h3>Request</h3>
+            <h3>{t('Request')}</h3>
             {details.body === null ? (
-              <Text>The event is older than 90 days and was deleted.</Text>
+              <Text>{t('The event is older than 90 days and was deleted.')}</Text>
             ) : (
-              <CodeBlock label="Body of the delivery" code={readable(details.body)} />
+              <CodeBlock label={t('Body of the delivery')} code={readable(details.body)} />
             )}
           </div>
         </>
@@ -78,14 +79,14 @@ function SendAgain({ endpointId, eventId, isDelivered }: SendAgainProps) {
       <Button
         variant="default"
         loading={isPending}
-        onClick={() => mutate(eventId, { onSuccess: () => notify.done('The event is being sent again.') })}
+        onClick={() => mutate(eventId, { onSuccess: () => notify.done(t('The event is being sent again.')) })}
       >
-        Send again
+        {t('Send again')}
       </Button>
       <Text c="dimmed" fz="sm" mt={6}>
         {isDelivered
-          ? 'With the same webhook-id, so that your system can ignore an event that it already has.'
-          : 'At once, with the same webhook-id. If it fails, Attain tries again for about three days.'}
+          ? t('With the same webhook-id, so that your system can ignore an event that it already has.')
+          : t('At once, with the same webhook-id. If it fails, Attain tries again for about three days.')}
       </Text>
     </div>
   );
@@ -110,7 +111,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
       'webhook-id',
       <span key="id" className={classes.copyable}>
         {delivery.eventId}
-        <CopyButton value={delivery.eventId} what="webhook-id" />
+        <CopyButton value={delivery.eventId} what={t('webhook-id')} />
       </span>,
     ],
     ['Happened', <Time key="happened" at={delivery.occurredAt} format="absolute" />],
@@ -132,7 +133,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
           [
             'Enrolment',
             <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId }} underline="always">
-              Open the enrolment
+              {t('Open the enrolment')}
             </TextLink>,
           ],
         ] as const)),

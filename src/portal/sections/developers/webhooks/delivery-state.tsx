@@ -1,6 +1,7 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { WebhookAttempt, WebhookDelivery } from '../../../queries/webhook-deliveries.ts';
 import type { ToneName } from '../../../theme/palette.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -9,10 +10,10 @@ interface Words {
 
 /** Label and colour of each delivery state. */
 export const deliveryStateWords: Readonly<Record<WebhookDelivery['state'], Words>> = {
-  WAITING: { label: 'Waiting', tone: 'info' },
-  RETRYING: { label: 'Retrying', tone: 'caution' },
-  DELIVERED: { label: 'Delivered', tone: 'positive' },
-  FAILED: { label: 'Failed', tone: 'negative' },
+  WAITING: { label: t('Waiting'), tone: 'info' },
+  RETRYING: { label: t('Retrying'), tone: 'caution' },
+  DELIVERED: { label: t('Delivered'), tone: 'positive' },
+  FAILED: { label: t('Failed'), tone: 'negative' },
 };
 
 /** Badge with the state of a delivery. */
@@ -22,11 +23,11 @@ export function DeliveryStateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
 }
 
 const endings: Readonly<Record<WebhookAttempt['ending'], Words>> = {
-  DELIVERED: { label: 'Delivered', tone: 'positive' },
-  REJECTED: { label: 'Refused', tone: 'negative' },
-  NO_ANSWER: { label: 'No response', tone: 'negative' },
-  UNREACHABLE: { label: 'Not reached', tone: 'negative' },
-  MISCONFIGURED: { label: 'Not sent', tone: 'negative' },
+  DELIVERED: { label: t('Delivered'), tone: 'positive' },
+  REJECTED: { label: t('Refused'), tone: 'negative' },
+  NO_ANSWER: { label: t('No response'), tone: 'negative' },
+  UNREACHABLE: { label: t('Not reached'), tone: 'negative' },
+  MISCONFIGURED: { label: t('Not sent'), tone: 'negative' },
 };
 
 /** Badge with the outcome of an attempt. */
@@ -36,11 +37,13 @@ export function AttemptBadge({ ending }: Pick<WebhookAttempt, 'ending'>) {
 }
 
 const failures: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {
-  EXHAUSTED:
+  EXHAUSTED: t(
     'All attempts failed for about three days, so Attain has stopped trying. Correct the cause in your system, then choose “Send again”.',
-  GONE: 'The endpoint answered 410 Gone, so Attain has stopped trying and disabled the endpoint.',
-  ENDPOINT_DISABLED:
+  ),
+  GONE: t('The endpoint answered 410 Gone, so Attain has stopped trying and disabled the endpoint.'),
+  ENDPOINT_DISABLED: t(
     'The endpoint was disabled before the delivery succeeded. Enable the endpoint, then choose “Send again”.',
+  ),
 };
 
 /** Explains the state of a delivery and what the user can do. */

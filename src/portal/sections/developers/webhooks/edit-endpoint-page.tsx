@@ -7,6 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { changeWebhookEndpoint, webhookEndpoint } from '../../../queries/webhooks.ts';
 import { EndpointForm } from './endpoint-form.tsx';
+import { t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId/edit');
 
@@ -20,15 +21,15 @@ export function EditEndpointPage() {
   return (
     <>
       <PageHeader
-        title="Edit webhook endpoint"
-        description="Your changes apply to all attempts from now on. The choice of events applies to new events."
+        title={t('Edit webhook endpoint')}
+        description={t('Your changes apply to all attempts from now on. The choice of events applies to new events.')}
         breadcrumb={[
-          { label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) },
-          { label: query.data === undefined ? 'Endpoint' : query.data.name, link: back },
+          { label: t('Webhooks'), link: linkOptions({ to: '/developers/webhooks' }) },
+          { label: query.data === undefined ? t('Endpoint') : query.data.name, link: back },
         ]}
       />
       <Paper p="lg" maw={640}>
-        <QueryView query={query} what="endpoint">
+        <QueryView query={query} what={t('endpoint')}>
           {(endpoint) => (
             <EndpointForm
               endpoint={endpoint}
@@ -38,16 +39,16 @@ export function EditEndpointPage() {
                   { ...settings, ...(version !== undefined && { version }) },
                   {
                     onSuccess: () => {
-                      notify.done('The endpoint was saved.');
+                      notify.done(t('The endpoint was saved.'));
                       void navigate({ ...back, ignoreBlocker: true });
                     },
                   },
                 )
               }
-              submitLabel="Save"
+              submitLabel={t('Save')}
               secondary={
                 <LinkButton {...back} variant="default">
-                  Cancel
+                  {t('Cancel')}
                 </LinkButton>
               }
             />

@@ -6,6 +6,7 @@ import { notify } from '../../../components/notify.ts';
 import { Time } from '../../../components/time.tsx';
 import { startWebhookRecovery } from '../../../queries/webhook-deliveries.ts';
 import { enableWebhookEndpoint, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface EnableDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -30,21 +31,23 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
         return;
       }
     }
-    notify.done(recover ? 'The endpoint was enabled. Its missed events are being sent.' : 'The endpoint was enabled.');
+    notify.done(
+      recover ? t('The endpoint was enabled. Its missed events are being sent.') : t('The endpoint was enabled.'),
+    );
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Enable the endpoint?"
-      confirmLabel="Enable the endpoint"
+      title={t('Enable the endpoint?')}
+      confirmLabel={t('Enable the endpoint')}
       onConfirm={confirm}
     >
-      <Text mb="md">Attain sends new events to {endpoint.url}.</Text>
+      <Text mb="md">{t('Attain sends new events to {url}.', { url: endpoint.url })}</Text>
       <Checkbox
         checked={recover}
         onChange={(event) => setRecover(event.currentTarget.checked)}
-        label="Also send missed events"
+        label={t('Also send missed events')}
         description={
           <>
             All events since <Time at={since} format="absolute" /> that failed or were not sent, in the order in which

@@ -6,6 +6,7 @@ import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { authentications } from '../credential-fields.tsx';
 import { successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** Shows the endpoint's settings and its recent attempts. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -21,7 +22,7 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
     failedDeliveries,
   } = endpoint;
   return (
-    <Section title="Endpoint">
+    <Section title={t('Endpoint')}>
       <KeyValue
         entries={[
           [

@@ -11,6 +11,7 @@ import { missingCredentials, type StoredAuthentication } from '../credential-ori
 import { NotEncrypted } from '../not-encrypted.tsx';
 import { checkUrl, newEndpoint, settingsOf, valuesOf, type EndpointValues } from './endpoint-values.ts';
 import { EventTypeFields } from './event-type-fields.tsx';
+import { t } from '../../../../language/translate.ts';
 
 interface EndpointFormProps {
   /** The stored endpoint; missing for a new one. */
@@ -25,7 +26,7 @@ interface EndpointFormProps {
 const labels = {
   endpointName: 'Name',
   url: 'URL',
-  description: 'Description',
+  description: t('Description'),
   events: 'Events',
   eventTypes: 'Types of events',
   type: 'Authentication',
@@ -44,7 +45,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
   const form = useForm<EndpointValues>({
     initialValues: endpoint === undefined ? newEndpoint : valuesOf(endpoint),
     validate: (values) => ({
-      endpointName: required('Enter a name.')(values.endpointName),
+      endpointName: required(t('Enter a name.'))(values.endpointName),
       url: checkUrl(values.url),
       eventTypes:
         values.events === 'CHOSEN' && values.eventTypes.length === 0 ? 'Choose at least one type of event.' : null,
@@ -72,16 +73,16 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       )}
       <LimitedInput
         label={labels.endpointName}
-        description="The name stands in lists, in the timelines of enrolments and in e-mails."
-        placeholder="CRM"
+        description={t('The name stands in lists, in the timelines of enrolments and in e-mails.')}
+        placeholder={t('CRM')}
         limit={100}
         autoComplete="off"
         {...form.getInputProps('endpointName')}
       />
       <LimitedInput
         label={labels.url}
-        description="Attain posts the events to this address. It must be reachable from the internet. Use https."
-        placeholder="https://crm.example.org/attain"
+        description={t('Attain posts the events to this address. It must be reachable from the internet. Use https.')}
+        placeholder={t('https://crm.example.org/attain')}
         type="url"
         limit={2000}
         autoComplete="off"
@@ -91,7 +92,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       <NotEncrypted url={form.values.url} />
       <LimitedInput
         label={labels.description}
-        description="Optional. Tell your colleagues what the endpoint is for."
+        description={t('Optional. Tell your colleagues what the endpoint is for.')}
         limit={200}
         {...form.getInputProps('description')}
       />

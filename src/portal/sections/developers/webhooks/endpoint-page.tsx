@@ -12,9 +12,10 @@ import { EndpointNotice } from './endpoint-notice.tsx';
 import { SigningSecretSection } from './signing-secret.tsx';
 import { EndpointStateBadge } from './webhooks-page.tsx';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
-const breadcrumb = [{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }];
+const breadcrumb = [{ label: t('Webhooks'), link: linkOptions({ to: '/developers/webhooks' }) }];
 
 /** Page of one endpoint: its settings, its secret, its attempts and its deliveries. */
 export function EndpointPage() {
@@ -23,9 +24,9 @@ export function EndpointPage() {
   if (query.data === undefined) {
     return (
       <>
-        <PageHeader title="Webhook endpoint" breadcrumb={breadcrumb} />
+        <PageHeader title={t('Webhook endpoint')} breadcrumb={breadcrumb} />
         {query.isError ? (
-          <Failure error={query.error} what="endpoint" retry={() => void query.refetch()} />
+          <Failure error={query.error} what={t('endpoint')} retry={() => void query.refetch()} />
         ) : (
           <PagePending level={2} />
         )}

@@ -1,6 +1,7 @@
 import { percentage } from '../../../components/percentage.ts';
 import type { components } from '../../../../contract/portal-api.ts';
 import type { ToneName } from '../../../theme/palette.ts';
+import { t } from '../../../../language/translate.ts';
 
 type WebhookEndpoint = components['schemas']['Endpoint'];
 type Standing = Pick<WebhookEndpoint, 'state' | 'disabledReason' | 'failingSince' | 'recent' | 'createdAt'>;
@@ -43,25 +44,25 @@ export function standingOf(endpoint: Standing, now = Date.now()): EndpointStandi
     const reason = disabledReason ?? 'BY_USER';
     return {
       ...plain,
-      label: 'Disabled',
+      label: t('Disabled'),
       tone: reason === 'BY_USER' ? 'neutral' : 'negative',
       why: disabledBecause[reason],
     };
   }
   const since = longFailingSince(endpoint);
-  if (since !== null) return { ...plain, label: 'Failing', tone: 'negative', since };
+  if (since !== null) return { ...plain, label: t('Failing'), tone: 'negative', since };
   if (recent.lastAttemptAt === null) {
     // The attempts of an older endpoint may have been deleted.
     const isNew = now - Date.parse(createdAt) < attemptsKeptMs;
-    return { ...plain, label: isNew ? 'Never used' : 'Not used for 90 days', tone: 'neutral' };
+    return { ...plain, label: isNew ? t('Never used') : t('Not used for 90 days'), tone: 'neutral' };
   }
   // Saving another address or enabling an endpoint ends the count of failures.
   const isUntried =
     failingSince === null &&
     recent.lastDeliveredAt !== recent.lastAttemptAt &&
     recent.lastFailure?.startedAt === recent.lastAttemptAt;
-  if (isUntried) return { ...plain, label: 'Untested', tone: 'neutral', why: 'since it was changed or enabled' };
-  return { ...plain, label: 'Works', tone: 'positive' };
+  if (isUntried) return { ...plain, label: t('Untested'), tone: 'neutral', why: 'since it was changed or enabled' };
+  return { ...plain, label: t('Works'), tone: 'positive' };
 }
 
 /** Formats the share of successful attempts among the latest ones; a dash before the first attempt. */

@@ -6,6 +6,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
 import type { EndpointValues } from './endpoint-values.ts';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** Selects all event types or some of them. Each type has the description from the catalogue. */
 export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
@@ -13,12 +14,12 @@ export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValu
   return (
     <>
       <Radio.Group
-        label="Events"
+        label={t('Events')}
         description={
           <>
             For a description of each event, see the{' '}
             <TextLink to="/developers/webhooks/event-types" target="_blank" fz="inherit" underline="always">
-              event catalogue (opens in a new tab)
+              {t('event catalogue (opens in a new tab)')}
             </TextLink>
             .
           </>
@@ -26,12 +27,12 @@ export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValu
         {...form.getInputProps('events')}
       >
         <Stack gap="xs" mt={6}>
-          <Radio value="ALL" label="All" description="Also the events of later versions of Attain" />
-          <Radio value="CHOSEN" label="Only selected types" />
+          <Radio value="ALL" label={t('All')} description={t('Also the events of later versions of Attain')} />
+          <Radio value="CHOSEN" label={t('Only selected types')} />
         </Stack>
       </Radio.Group>
       {form.values.events === 'ALL' ? null : (
-        <QueryView query={query} what="catalogue">
+        <QueryView query={query} what={t('catalogue')}>
           {(catalogue) => <TypeChoice form={form} catalogue={catalogue} />}
         </QueryView>
       )}
@@ -47,7 +48,7 @@ interface TypeChoiceProps {
 function TypeChoice({ form, catalogue }: TypeChoiceProps) {
   const isMissing = form.errors.eventTypes !== undefined;
   return (
-    <Checkbox.Group label="Types of events" {...form.getInputProps('eventTypes')}>
+    <Checkbox.Group label={t('Types of events')} {...form.getInputProps('eventTypes')}>
       <div className={classes.types}>
         {catalogue.map(({ type, summary }) => (
           <Checkbox

@@ -10,6 +10,7 @@ import { webhookEventTypes, type WebhookEventType } from '../../../queries/webho
 import { Prose } from './prose.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/event-types/$type');
 
@@ -24,12 +25,12 @@ export function EventTypePage() {
         title={type}
         description={found?.summary}
         breadcrumb={[
-          { label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) },
-          { label: 'Event catalogue', link: linkOptions({ to: '/developers/webhooks/event-types' }) },
+          { label: t('Webhooks'), link: linkOptions({ to: '/developers/webhooks' }) },
+          { label: t('Event catalogue'), link: linkOptions({ to: '/developers/webhooks/event-types' }) },
         ]}
       />
-      <QueryView query={query} what="type of event">
-        {() => (found === undefined ? <NotFound what="type of event" /> : <EventType found={found} />)}
+      <QueryView query={query} what={t('type of event')}>
+        {() => (found === undefined ? <NotFound what={t('type of event')} /> : <EventType found={found} />)}
       </QueryView>
     </>
   );
@@ -39,31 +40,31 @@ function EventType({ found: { type, description, version, schema, example } }: {
   return (
     <>
       {description === '' ? null : (
-        <Section title="When it is sent">
+        <Section title={t('When it is sent')}>
           <div className={classes.prose}>
             <Prose text={description} />
           </div>
         </Section>
       )}
       <Section
-        title="Body"
+        title={t('Body')}
         description={
           <>
             Version {version}. Fields may be added without a new version. Any other change gets a new version number.{' '}
             <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-              API documentation (opens in a new tab)
+              {t('API documentation (opens in a new tab)')}
             </Anchor>
           </>
         }
         flush
       >
-        <SchemaTable schema={schema} label={`Fields of ${type}`} />
+        <SchemaTable schema={schema} label={t('Fields of {type}', { type })} />
       </Section>
       <Section
-        title="Example"
-        description="“Send an example” on the page of an endpoint posts this. The ids are not real."
+        title={t('Example')}
+        description={t('“Send an example” on the page of an endpoint posts this. The ids are not real.')}
       >
-        <CodeBlock label={`Example of ${type}`} code={JSON.stringify(example, null, 2)} />
+        <CodeBlock label={t('Example of {type}', { type })} code={JSON.stringify(example, null, 2)} />
       </Section>
     </>
   );

@@ -9,10 +9,11 @@ import { Section } from '../../../components/section.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
 import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const columns: readonly Column<WebhookEventType>[] = [
-  { header: 'Type', cell: ({ type }) => <span className={classes.mono}>{type}</span> },
-  { header: 'Description', cell: ({ summary }) => summary, from: 'tablet' },
+  { header: t('Type'), cell: ({ type }) => <span className={classes.mono}>{type}</span> },
+  { header: t('Description'), cell: ({ summary }) => summary, from: 'tablet' },
 ];
 
 const headers = [
@@ -29,51 +30,53 @@ export function EventTypesPage() {
   return (
     <>
       <PageHeader
-        title="Event catalogue"
-        description="All events that Attain can send to a webhook endpoint, each with its fields and an example."
-        breadcrumb={[{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }]}
+        title={t('Event catalogue')}
+        description={t('All events that Attain can send to a webhook endpoint, each with its fields and an example.')}
+        breadcrumb={[{ label: t('Webhooks'), link: linkOptions({ to: '/developers/webhooks' }) }]}
       />
       <Paper mb="md">
         <DataList
-          label="Types of events"
+          label={t('Types of events')}
           query={query}
           columns={columns}
           rowKey={({ type }) => type}
           rowLink={({ type }) => linkOptions({ to: '/developers/webhooks/event-types/$type', params: { type } })}
           narrow={({ summary }) => summary}
-          empty={<StateMessage icon={IconBolt} title="There are no types of events" />}
+          empty={<StateMessage icon={IconBolt} title={t('There are no types of events')} />}
         />
       </Paper>
       <Section
-        title="Format of a delivery"
+        title={t('Format of a delivery')}
         description={
           <>
             Deliveries follow the Standard Webhooks specification. There are libraries for it in most languages.{' '}
             <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-              Guide with complete examples (opens in a new tab)
+              {t('Guide with complete examples (opens in a new tab)')}
             </Anchor>
           </>
         }
       >
-        <CodeBlock label="Headers of a delivery" code={headers} copy={false} />
+        <CodeBlock label={t('Headers of a delivery')} code={headers} copy={false} />
         <ul className={classes.rules}>
           <li>
-            Verify <code>webhook-signature</code> with the signing secret of the endpoint before you use the body.
-            Refuse a <code>webhook-timestamp</code> that differs from the current time by more than five minutes.
+            Verify <code>{t('webhook-signature')}</code> with the signing secret of the endpoint before you use the
+            body. Refuse a <code>{t('webhook-timestamp')}</code> that differs from the current time by more than five
+            minutes.
           </li>
           <li>
             A signature is <code>v1,</code> followed by the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and
-            the unchanged body, joined by full stops. The key is the part of the secret after <code>whsec_</code>,
-            decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is
+            the unchanged body, joined by full stops. The key is the part of the secret after <code>{t('whsec_')}</code>
+            , decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is
             enough.
           </li>
           <li>
-            Answer with a status from 200 to 299 within 15 seconds, and process the event afterwards. After any other
-            answer, Attain tries again for about three days. The status 410 disables the endpoint.
+            {t(
+              'Answer with a status from 200 to 299 within 15 seconds, and process the event afterwards. After any other answer, Attain tries again for about three days. The status 410 disables the endpoint.',
+            )}
           </li>
           <li>
             An event may arrive more than once, and events may arrive in another order than they happened. The{' '}
-            <code>webhook-id</code> stays the same: ignore an event that you already have.
+            <code>{t('webhook-id')}</code> stays the same: ignore an event that you already have.
           </li>
         </ul>
       </Section>

@@ -6,6 +6,7 @@ import { notify } from '../../../components/notify.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { createWebhookEndpoint } from '../../../queries/webhooks.ts';
 import { EndpointForm } from './endpoint-form.tsx';
+import { t } from '../../../../language/translate.ts';
 
 /** Page that adds an endpoint. */
 export function NewEndpointPage() {
@@ -14,9 +15,9 @@ export function NewEndpointPage() {
   return (
     <>
       <PageHeader
-        title="Add a webhook endpoint"
-        description="Attain sends new events to this endpoint. The next page shows its signing secret."
-        breadcrumb={[{ label: 'Webhooks', link: linkOptions({ to: '/developers/webhooks' }) }]}
+        title={t('Add a webhook endpoint')}
+        description={t('Attain sends new events to this endpoint. The next page shows its signing secret.')}
+        breadcrumb={[{ label: t('Webhooks'), link: linkOptions({ to: '/developers/webhooks' }) }]}
       />
       <Paper p="lg" maw={640}>
         <EndpointForm
@@ -24,7 +25,7 @@ export function NewEndpointPage() {
           onSubmit={(settings) =>
             mutation.mutate(settings, {
               onSuccess: ({ id }) => {
-                notify.done('The endpoint was added. Copy its signing secret to your system, then send an example.');
+                notify.done(t('The endpoint was added. Copy its signing secret to your system, then send an example.'));
                 void navigate({
                   to: '/developers/webhooks/$endpointId',
                   params: { endpointId: id },
@@ -33,10 +34,10 @@ export function NewEndpointPage() {
               },
             })
           }
-          submitLabel="Add the endpoint"
+          submitLabel={t('Add the endpoint')}
           secondary={
             <LinkButton to="/developers/webhooks" variant="default">
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           }
         />

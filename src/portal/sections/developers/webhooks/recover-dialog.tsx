@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { startWebhookRecovery } from '../../../queries/webhook-deliveries.ts';
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface RecoverDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -13,11 +14,11 @@ interface RecoverDialogProps {
 
 const hourMs = 3_600_000;
 const periods = [
-  { value: '1', label: 'The last hour' },
-  { value: '24', label: 'The last 24 hours' },
-  { value: '72', label: 'The last 3 days' },
-  { value: '168', label: 'The last 7 days' },
-  { value: 'moment', label: 'Since a date and time …' },
+  { value: '1', label: t('The last hour') },
+  { value: '24', label: t('The last 24 hours') },
+  { value: '72', label: t('The last 3 days') },
+  { value: '168', label: t('The last 7 days') },
+  { value: 'moment', label: t('Since a date and time …') },
 ];
 
 /** Asks for a time, and sends the events again that have failed or were missed since then. */
@@ -31,8 +32,8 @@ export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps)
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Recover failed deliveries?"
-      confirmLabel="Start the recovery"
+      title={t('Recover failed deliveries?')}
+      confirmLabel={t('Start the recovery')}
       onConfirm={async () => {
         const since = isMoment ? new Date(moment) : new Date(Date.now() - Number(period) * hourMs);
         if (Number.isNaN(since.getTime()) || since.getTime() > Date.now()) {
@@ -44,11 +45,12 @@ export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps)
       }}
     >
       <Text mb="md">
-        Attain sends all events that failed or that happened while the endpoint was disabled, in the order in which they
-        happened and with the same webhook-id. The recovery runs in the background.
+        {t(
+          'Attain sends all events that failed or that happened while the endpoint was disabled, in the order in which they happened and with the same webhook-id. The recovery runs in the background.',
+        )}
       </Text>
       <NativeSelect
-        label="Period"
+        label={t('Period')}
         data={periods}
         value={period}
         onChange={(event) => setPeriod(event.currentTarget.value)}
@@ -57,9 +59,9 @@ export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps)
         <TextInput
           mt="sm"
           type="datetime-local"
-          label="Since"
-          description="In your time zone. Events are kept for 90 days."
-          error={isRefused ? 'Enter a date and time in the past.' : null}
+          label={t('Since')}
+          description={t('In your time zone. Events are kept for 90 days.')}
+          error={isRefused ? t('Enter a date and time in the past.') : null}
           value={moment}
           onChange={(event) => setMoment(event.currentTarget.value)}
         />

@@ -13,6 +13,7 @@ import {
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { RecoverDialog } from './recover-dialog.tsx';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** A button that opens the dialog for a recovery. It is missing while a recovery runs or the endpoint is disabled. */
 export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -22,7 +23,7 @@ export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Recover failed deliveries
+        {t('Recover failed deliveries')}
       </Button>
       <RecoverDialog endpoint={endpoint} opened={asking} onClose={() => setAsking(false)} />
     </>
@@ -49,7 +50,7 @@ function Recovery({ endpointId, recovery }: { endpointId: string; recovery: Webh
   const { id, since, state, queued, delivered, failed, requestedBy, createdAt } = recovery;
   const share = (count: number) => (queued === 0 ? 0 : (count / queued) * 100);
   return (
-    <section className={classes.recovery} aria-label="Recovery">
+    <section className={classes.recovery} aria-label={t('Recovery')}>
       <div className={classes.recoveryHead}>
         <h3>{titleOf(recovery)}</h3>
         {state === 'RUNNING' ? (
@@ -59,20 +60,20 @@ function Recovery({ endpointId, recovery }: { endpointId: string; recovery: Webh
             loading={cancel.isPending}
             onClick={() => cancel.mutate(id, { onError: notify.failed })}
           >
-            Cancel the recovery
+            {t('Cancel the recovery')}
           </Button>
         ) : null}
       </div>
-      <Progress.Root size="lg" aria-label="Progress of the recovery">
+      <Progress.Root size="lg" aria-label={t('Progress of the recovery')}>
         <Progress.Section
           value={state !== 'RUNNING' && queued === 0 ? 100 : share(delivered)}
-          aria-label="Delivered"
+          aria-label={t('Delivered')}
           aria-valuetext={`${delivered} of ${queued} delivered`}
         />
         <Progress.Section
           value={share(failed)}
           color="red"
-          aria-label="Failed again"
+          aria-label={t('Failed again')}
           aria-valuetext={`${failed} of ${queued} failed again`}
         />
       </Progress.Root>

@@ -1,6 +1,7 @@
 import { Prose } from './prose.tsx';
 import { schemaRows, type JsonSchema } from './schema-rows.ts';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 /** A table of a body's fields: path, type and meaning. */
 export function SchemaTable({ schema, label }: { schema: JsonSchema; label: string }) {
@@ -8,9 +9,9 @@ export function SchemaTable({ schema, label }: { schema: JsonSchema; label: stri
     <table className={classes.fields} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Type')}</th>
+          <th scope="col">{t('Meaning')}</th>
         </tr>
       </thead>
       <tbody>

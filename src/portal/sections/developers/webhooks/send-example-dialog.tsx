@@ -7,6 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { sendWebhookExample } from '../../../queries/webhook-deliveries.ts';
 import { webhookEventTypes, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { deliveryLink } from '../use-entry.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface SendExampleDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -25,8 +26,8 @@ export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDial
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Send an example"
-      confirmLabel="Send the example"
+      title={t('Send an example')}
+      confirmLabel={t('Send the example')}
       onConfirm={async () => {
         if (type === undefined) return false;
         const { eventId } = await mutation.mutateAsync(type);
@@ -34,18 +35,20 @@ export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDial
         return true;
       }}
     >
-      <QueryView query={query} what="catalogue">
+      <QueryView query={query} what={t('catalogue')}>
         {(catalogue) => (
           <>
             <NativeSelect
-              label="Type of event"
+              label={t('Type of event')}
               data={catalogue.map((each) => each.type)}
               value={type}
               onChange={(event) => setChosen(event.currentTarget.value)}
             />
             <Text mt="sm">
-              {catalogue.find((each) => each.type === type)?.summary}. Attain posts the example from the catalogue to{' '}
-              {endpoint.url}, signed and repeated like any event. The ids are not real.
+              {t(
+                '{summary}. Attain posts the example from the catalogue to {url}, signed and repeated like any event. The ids are not real.',
+                { summary: catalogue.find((each) => each.type === type)?.summary, url: endpoint.url },
+              )}
             </Text>
           </>
         )}

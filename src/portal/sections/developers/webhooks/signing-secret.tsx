@@ -10,6 +10,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { Time } from '../../../components/time.tsx';
 import { revealWebhookSecret, rotateWebhookSecret, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const masked = 'whsec_••••••••••••••••••••••••••••••••';
 
@@ -24,19 +25,23 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
   const rotate = useMutation(rotateWebhookSecret(endpoint.id));
   return (
     <Section
-      title="Signing secret"
+      title={t('Signing secret')}
       description={
         <>
           Your system uses it to check that a delivery comes from Attain.{' '}
           <TextLink to="/developers/webhooks/event-types" fz="inherit" underline="always">
-            How to verify a delivery
+            {t('How to verify a delivery')}
           </TextLink>
         </>
       }
     >
       <ErrorAlert error={reveal.error} />
-      <output className={classes.secret} data-revealed={secret === null ? undefined : true} aria-label="Signing secret">
-        {secret ?? <span aria-label="Hidden">{masked}</span>}
+      <output
+        className={classes.secret}
+        data-revealed={secret === null ? undefined : true}
+        aria-label={t('Signing secret')}
+      >
+        {secret ?? <span aria-label={t('Hidden')}>{masked}</span>}
       </output>
       <div className={classes.buttons}>
         {secret === null ? (
@@ -45,23 +50,23 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
             loading={reveal.isPending}
             onClick={() => reveal.mutate(undefined, { onSuccess: (shown) => setSecret(shown.secret) })}
           >
-            Reveal
+            {t('Reveal')}
           </Button>
         ) : (
           <>
-            <CopyButton value={secret} what="signing secret" labelled />
+            <CopyButton value={secret} what={t('signing secret')} labelled />
             <Button variant="default" onClick={() => setSecret(null)}>
-              Hide
+              {t('Hide')}
             </Button>
           </>
         )}
         <Button variant="default" onClick={() => setAsking(true)}>
-          Rotate the secret
+          {t('Rotate the secret')}
         </Button>
       </div>
       {endpoint.previousSecretUntil === null ? (
         <Text c="dimmed" mt="sm" fz="sm">
-          The audit log records who reveals the secret.
+          {t('The audit log records who reveals the secret.')}
         </Text>
       ) : (
         <Text mt="sm">
@@ -75,23 +80,24 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Rotate the signing secret?"
-        confirmLabel="Rotate the secret"
+        title={t('Rotate the signing secret?')}
+        confirmLabel={t('Rotate the secret')}
         destructive
         onConfirm={async () => {
           const fresh = await rotate.mutateAsync();
           setSecret(fresh.secret);
-          notify.done('The new secret is shown. For 24 hours, deliveries are signed with both secrets.');
+          notify.done(t('The new secret is shown. For 24 hours, deliveries are signed with both secrets.'));
         }}
       >
         <Text>
-          Attain makes a new secret. For 24 hours, every delivery has two signatures, one with each secret. Put the new
-          secret into your system within this time. After that, only the new secret is used.
+          {t(
+            'Attain makes a new secret. For 24 hours, every delivery has two signatures, one with each secret. Put the new secret into your system within this time. After that, only the new secret is used.',
+          )}
         </Text>
         {endpoint.previousSecretUntil === null ? null : (
           <Text mt="sm">
-            <strong>The last rotation was less than 24 hours ago.</strong> The secret from before that rotation stops
-            working at once.
+            <strong>{t('The last rotation was less than 24 hours ago.')}</strong> The secret from before that rotation
+            stops working at once.
           </Text>
         )}
       </ConfirmDialog>

@@ -11,10 +11,11 @@ import { Time } from '../../../components/time.tsx';
 import { webhookEndpoints, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { eventsOf, failureText, standingOf, successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
+import { t } from '../../../../language/translate.ts';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
   {
-    header: 'Endpoint',
+    header: t('Endpoint'),
     cell: (endpoint) => (
       <>
         {endpoint.name}
@@ -22,10 +23,10 @@ const columns: readonly Column<WebhookEndpoint>[] = [
       </>
     ),
   },
-  { header: 'Health', cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
-  { header: 'Events', cell: ({ eventTypes }) => eventsOf(eventTypes), from: 'desktop' },
-  { header: 'Success rate', cell: ({ recent }) => successRate(recent), align: 'end', from: 'tablet' },
-  { header: 'Last failure', cell: ({ recent }) => <LastFailure recent={recent} />, from: 'tablet' },
+  { header: t('Health'), cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
+  { header: t('Events'), cell: ({ eventTypes }) => eventsOf(eventTypes), from: 'desktop' },
+  { header: t('Success rate'), cell: ({ recent }) => successRate(recent), align: 'end', from: 'tablet' },
+  { header: t('Last failure'), cell: ({ recent }) => <LastFailure recent={recent} />, from: 'tablet' },
 ];
 
 /** Page with all endpoints and their health. */
@@ -37,22 +38,24 @@ export function WebhooksPage() {
   const isFull = query.data !== undefined && query.data.items.length >= query.data.mostEndpoints;
   const add = (
     <LinkButton key="add" to="/developers/webhooks/new">
-      Add an endpoint
+      {t('Add an endpoint')}
     </LinkButton>
   );
   const catalogue = (
     <LinkButton key="catalogue" to="/developers/webhooks/event-types" variant="default">
-      Event catalogue
+      {t('Event catalogue')}
     </LinkButton>
   );
   return (
     <>
       <PageHeader
-        title="Webhooks"
+        title={t('Webhooks')}
         description={
           isFull
-            ? `You have ${query.data.mostEndpoints} endpoints, which is the limit. Delete one to add another.`
-            : 'Attain informs your other systems about events with a signed POST to each endpoint.'
+            ? t('You have {mostEndpoints} endpoints, which is the limit. Delete one to add another.', {
+                mostEndpoints: query.data.mostEndpoints,
+              })
+            : t('Attain informs your other systems about events with a signed POST to each endpoint.')
         }
         actions={
           <>
@@ -63,7 +66,7 @@ export function WebhooksPage() {
       />
       <Paper>
         <DataList
-          label="Webhook endpoints"
+          label={t('Webhook endpoints')}
           query={query}
           columns={columns}
           rowKey={({ id }) => id}
@@ -72,10 +75,10 @@ export function WebhooksPage() {
             recent.attempts === 0 ? 'No attempts yet' : `${successRate(recent)} of the latest attempts succeeded`
           }
           empty={
-            <StateMessage icon={IconWebhook} title="No webhook endpoints yet" actions={add}>
-              An endpoint is an address of one of your systems, such as a CRM. When a student is enrolled, makes
-              progress or gets a certificate, Attain posts a signed event to this address. If that fails, it tries again
-              for about three days.
+            <StateMessage icon={IconWebhook} title={t('No webhook endpoints yet')} actions={add}>
+              {t(
+                'An endpoint is an address of one of your systems, such as a CRM. When a student is enrolled, makes progress or gets a certificate, Attain posts a signed event to this address. If that fails, it tries again for about three days.',
+              )}
             </StateMessage>
           }
         />

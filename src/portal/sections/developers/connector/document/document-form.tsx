@@ -22,6 +22,7 @@ import {
 import classes from './document-form.module.css';
 import type { JsonEditorHandle } from './json-editor.tsx';
 import type { JsonSchema } from './schema-walk.ts';
+import { t } from '../../../../../language/translate.ts';
 
 // The editor weighs more than the rest of the page.
 const JsonEditor = lazy(() => import('./json-editor.tsx'));
@@ -65,8 +66,8 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
       {
         onSuccess: (saved) => {
           keep(saved);
-          if (saved.problems.length === 0) notify.done('Saved. Try the operations again.');
-          else notify.done(`Saved, with ${counted(saved.problems.length, 'problem')}.`);
+          if (saved.problems.length === 0) notify.done(t('Saved. Try the operations again.'));
+          else notify.done(t('Saved, with {counted}.', { counted: counted(saved.problems.length, 'problem') }));
         },
       },
     );
@@ -82,21 +83,26 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
         />
       )}
       <Section
-        title="Document"
+        title={t('Document')}
         description={
           isOwn
             ? origin(base)
-            : 'The preset as it comes with Attain. When you save a change, you get a copy of your own.'
+            : t('The preset as it comes with Attain. When you save a change, you get a copy of your own.')
         }
         actions={
           isOwn && preset !== null ? (
             <Button variant="default" onClick={() => setGivingUp(true)}>
-              Back to the preset
+              {t('Back to the preset')}
             </Button>
           ) : undefined
         }
       >
-        <Form form={form} mutation={mutation} onSubmit={save} submitLabel={isOwn ? 'Save' : 'Save as your own copy'}>
+        <Form
+          form={form}
+          mutation={mutation}
+          onSubmit={save}
+          submitLabel={isOwn ? t('Save') : t('Save as your own copy')}
+        >
           <NewerState
             form={form}
             mutation={mutation}
@@ -111,7 +117,7 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
             <Part fallback={<Skeleton className={classes.pending} />}>
               <JsonEditor
                 ref={editor}
-                label="Document as JSON"
+                label={t('Document as JSON')}
                 describedBy={help}
                 value={form.values.document}
                 onChange={(document) => form.setFieldValue('document', document)}
@@ -125,8 +131,9 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
               </Text>
             )}
             <Text id={help} c="dimmed" fz="sm" mt="xs">
-              Ctrl and Space offers the names that fit. The tab key leaves the editor. Saving checks the document and
-              lists what is wrong.
+              {t(
+                'Ctrl and Space offers the names that fit. The tab key leaves the editor. Saving checks the document and lists what is wrong.',
+              )}
             </Text>
           </div>
         </Form>
@@ -134,15 +141,17 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
       <ConfirmDialog
         opened={isGivingUp}
         onClose={() => setGivingUp(false)}
-        title="Go back to the preset?"
-        confirmLabel="Use the preset"
+        title={t('Go back to the preset?')}
+        confirmLabel={t('Use the preset')}
         destructive
         onConfirm={async () => {
           keep(await mutation.mutateAsync({ ...settingsOf(base), document: null, version: base.version }));
-          notify.done('The preset is used again.');
+          notify.done(t('The preset is used again.'));
         }}
       >
-        <Text>Your copy of the document is lost. Attain uses the preset, and each new version of it, from now on.</Text>
+        <Text>
+          {t('Your copy of the document is lost. Attain uses the preset, and each new version of it, from now on.')}
+        </Text>
       </ConfirmDialog>
     </>
   );
@@ -171,14 +180,18 @@ interface NewerVersionProps {
 /** Says that the preset has a newer version, and compares the own document with it. */
 function NewerVersion({ base, version, isComparing, onCompare }: NewerVersionProps) {
   return (
-    <Section title={`Version ${version} of the preset is new`}>
+    <Section title={t('Version {version} of the preset is new', { version })}>
       <Text mb="sm" role="status">
         {isComparing
-          ? 'The editor shows the differences: green is the new version, blue is yours. Take over what you want, then save. The new version then counts as seen.'
-          : `Your copy is from version ${base.presetVersion ?? 'an earlier one'}. Compare it with the new version, and take over what you want.`}
+          ? t(
+              'The editor shows the differences: green is the new version, blue is yours. Take over what you want, then save. The new version then counts as seen.',
+            )
+          : t('Your copy is from version {value}. Compare it with the new version, and take over what you want.', {
+              value: base.presetVersion ?? 'an earlier one',
+            })}
       </Text>
       <Button variant={isComparing ? 'default' : 'filled'} onClick={onCompare} aria-pressed={isComparing}>
-        {isComparing ? 'Stop comparing' : 'Compare with the new version'}
+        {isComparing ? t('Stop comparing') : t('Compare with the new version')}
       </Button>
     </Section>
   );
@@ -195,16 +208,16 @@ function Problems({ problems, onGoTo }: ProblemsProps) {
     <div role="status">
       {problems.length === 0 ? null : (
         <Alert
-          title={`${counted(problems.length, 'problem')} in the saved document`}
+          title={t('{counted} in the saved document', { counted: counted(problems.length, 'problem') })}
           classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
         >
-          <Text mb="xs">Until they are mended, operations end as misconfigured.</Text>
+          <Text mb="xs">{t('Until they are mended, operations end as misconfigured.')}</Text>
           <ul className={classes.problems}>
             {problems.map(({ path, message }) => (
               <li key={`${path} ${message}`}>
                 <Group gap="xs">
                   <UnstyledButton className={classes.place ?? ''} onClick={() => onGoTo(path)}>
-                    {path === '' ? 'The document' : path}
+                    {path === '' ? t('The document') : path}
                   </UnstyledButton>
                   <span>{message}</span>
                 </Group>
@@ -216,7 +229,7 @@ function Problems({ problems, onGoTo }: ProblemsProps) {
       {problems.length === 0 ? (
         <Text fz="sm">
           <TextLink to="/developers/lms-integration/connector" underline="always">
-            Try the operations
+            {t('Try the operations')}
           </TextLink>{' '}
           after each change.
         </Text>

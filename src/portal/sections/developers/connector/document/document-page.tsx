@@ -8,6 +8,7 @@ import { Section } from '../../../../components/section.tsx';
 import { StateMessage } from '../../../../components/state-message.tsx';
 import { connectorSchema, lmsConnection, lmsPreset, type Connection } from '../../../../queries/lms-connection.ts';
 import { DocumentForm } from './document-form.tsx';
+import { t } from '../../../../../language/translate.ts';
 
 /** Page on which the document of the connector is read and changed, as a copy of its preset. */
 export function DocumentPage() {
@@ -15,11 +16,13 @@ export function DocumentPage() {
   return (
     <>
       <PageHeader
-        title="Document of the connector"
-        description="It says how Attain calls your LMS. With your own copy you can change every request; a new version of the preset is then offered for comparison."
+        title={t('Document of the connector')}
+        description={t(
+          'It says how Attain calls your LMS. With your own copy you can change every request; a new version of the preset is then offered for comparison.',
+        )}
         breadcrumb={[
-          { label: 'LMS Integration', link: linkOptions({ to: '/developers/lms-integration' }) },
-          { label: 'Connector', link: linkOptions({ to: '/developers/lms-integration/connector' }) },
+          { label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) },
+          { label: t('Connector'), link: linkOptions({ to: '/developers/lms-integration/connector' }) },
         ]}
       />
       <QueryView query={query}>
@@ -38,7 +41,7 @@ function Loaded({ connection }: { connection: Connection }) {
     <QueryView query={schema}>
       {(loaded) =>
         isWaiting ? (
-          <Section title="Document">
+          <Section title={t('Document')}>
             <QueryView query={base}>{() => null}</QueryView>
           </Section>
         ) : (
@@ -52,13 +55,13 @@ function Loaded({ connection }: { connection: Connection }) {
 
 function NotSetUp() {
   return (
-    <Section title="Document">
+    <Section title={t('Document')}>
       <StateMessage
         icon={IconPlugConnected}
-        title="No LMS is chosen yet"
-        actions={<LinkButton to="/developers/lms-integration/connector">Choose your LMS</LinkButton>}
+        title={t('No LMS is chosen yet')}
+        actions={<LinkButton to="/developers/lms-integration/connector">{t('Choose your LMS')}</LinkButton>}
       >
-        The document is a copy of the one for your LMS. Choose the LMS first.
+        {t('The document is a copy of the one for your LMS. Choose the LMS first.')}
       </StateMessage>
     </Section>
   );

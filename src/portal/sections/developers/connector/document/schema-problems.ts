@@ -1,4 +1,5 @@
 import { alternativesOf, hasType, permittedValues, schemaOfMember, type JsonSchema, type Path } from './schema-walk.ts';
+import { t } from '../../../../../language/translate.ts';
 
 export interface SchemaProblem {
   readonly path: Path;
@@ -14,11 +15,14 @@ export function schemaProblems(schema: JsonSchema, value: unknown, path: Path = 
   const fitting = all.filter((each) => hasType(each, value));
   if (fitting.length === 0) {
     const types = [...new Set(all.map(({ type }) => words[type ?? ''] ?? type))];
-    return [{ path, message: `This must be ${types.join(' or ')}.` }];
+    return [{ path, message: t('This must be {join}.', { join: types.join(' or ') }) }];
   }
   const values = fitting.map(permittedValues);
   const isPermitted = values.some((permitted) => permitted === null || permitted.includes(value));
-  if (!isPermitted) return [{ path, message: `This must be ${list(values.flatMap((permitted) => permitted ?? []))}.` }];
+  if (!isPermitted)
+    return [
+      { path, message: t('This must be {list}.', { list: list(values.flatMap((permitted) => permitted ?? [])) }) },
+    ];
   if (Array.isArray(value)) return value.flatMap((item, index) => itemProblems(fitting, item, [...path, index]));
   if (typeof value === 'object' && value !== null) return memberProblems(fitting, value, path);
   return [];
@@ -44,10 +48,14 @@ function memberProblems(schemas: readonly JsonSchema[], value: object, path: Pat
     schemas.map((schema) => {
       const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name));
       return [
-        ...missing.map((name) => ({ path, message: `${JSON.stringify(name)} is missing here.` })),
+        ...missing.map((name) => ({
+          path,
+          message: t('{stringify} is missing here.', { stringify: JSON.stringify(name) }),
+        })),
         ...Object.entries(value).flatMap(([name, member]) => {
           const inner = [...path, name];
-          if (!isKnown(schema, name)) return [{ path: inner, message: `${JSON.stringify(name)} is not known here.` }];
+          if (!isKnown(schema, name))
+            return [{ path: inner, message: t('{stringify} is not known here.', { stringify: JSON.stringify(name) }) }];
           return schemaOfMember(schema, name).flatMap((each) => schemaProblems(each, member, inner));
         }),
       ];

@@ -1,4 +1,5 @@
 import jsonata from 'jsonata';
+import { t } from '../../../../../language/translate.ts';
 
 const longestMilliseconds = 1_000;
 const deepest = 200;
@@ -14,7 +15,7 @@ export async function applyMapping(mapping: string, body: string): Promise<Appli
   try {
     parsed = JSON.parse(body);
   } catch {
-    return { ok: false, message: 'The sample body is no JSON.' };
+    return { ok: false, message: t('The sample body is no JSON.') };
   }
   try {
     const expression = jsonata(mapping);
@@ -23,7 +24,10 @@ export async function applyMapping(mapping: string, body: string): Promise<Appli
     return describe(result);
   } catch (error) {
     const { message = 'It cannot be evaluated.', position } = error as { message?: string; position?: number };
-    return { ok: false, message: position === undefined ? message : `${message} (at character ${position})` };
+    return {
+      ok: false,
+      message: position === undefined ? message : t('{message} (at character {position})', { message, position }),
+    };
   }
 }
 
@@ -59,7 +63,9 @@ function describe(result: unknown): Applied {
     const text = JSON.stringify(wrong);
     return {
       ok: false,
-      message: `A report needs lmsEnrolmentId, a text, and progress, a number from 0 to 100. This has not: ${text}`,
+      message: t('A report needs lmsEnrolmentId, a text, and progress, a number from 0 to 100. This has not: {text}', {
+        text,
+      }),
     };
   }
   return { ok: true, text: JSON.stringify(result, null, 2) };

@@ -10,19 +10,20 @@ import { lmsInbound, saveInbound, type Inbound, type SavedInbound } from '../../
 import classes from './inbound.module.css';
 import { settingsOf, valuesOf, type InboundValues } from './inbound-values.ts';
 import { TryMapping } from './try-mapping.tsx';
+import { t } from '../../../../../language/translate.ts';
 
 const labels = {
   checkKind: 'Check of deliveries',
-  header: 'Header',
+  header: t('Header'),
   encoding: 'Encoding',
   prefix: 'Prefix',
   mapping: 'Mapping',
 };
 
 const checks = [
-  { value: 'HMAC', label: 'Signature (HMAC-SHA-256 of the body)' },
-  { value: 'HEADER', label: 'Secret in a header' },
-  { value: 'NONE', label: 'None: only the address protects it' },
+  { value: 'HMAC', label: t('Signature (HMAC-SHA-256 of the body)') },
+  { value: 'HEADER', label: t('Secret in a header') },
+  { value: 'NONE', label: t('None: only the address protects it') },
 ];
 
 interface InboundFormProps {
@@ -40,12 +41,12 @@ export function InboundForm({ inbound, onSaved }: InboundFormProps) {
     initialValues: valuesOf(inbound),
     validate: {
       header: (value, { checkKind }) =>
-        checkKind === 'NONE' ? null : required('Enter the name of the header.')(value),
+        checkKind === 'NONE' ? null : required(t('Enter the name of the header.'))(value),
       secret: (value, { checkKind, generateSecret }) =>
         checkKind === 'NONE' || generateSecret || base?.hasSecret === true
           ? null
-          : required('Enter the secret, or let Attain make one.')(value),
-      mapping: required('Enter an expression.'),
+          : required(t('Enter the secret, or let Attain make one.'))(value),
+      mapping: required(t('Enter an expression.')),
     },
   });
   const save = (values: InboundValues) =>
@@ -61,7 +62,12 @@ export function InboundForm({ inbound, onSaved }: InboundFormProps) {
       },
     );
   return (
-    <Form form={form} mutation={mutation} onSubmit={save} submitLabel={base === null ? 'Create the address' : 'Save'}>
+    <Form
+      form={form}
+      mutation={mutation}
+      onSubmit={save}
+      submitLabel={base === null ? t('Create the address') : t('Save')}
+    >
       {base === null ? null : (
         <NewerState
           form={form}
@@ -77,7 +83,9 @@ export function InboundForm({ inbound, onSaved }: InboundFormProps) {
       <CheckFields form={form} hasSecret={base?.hasSecret === true} />
       <Textarea
         label={labels.mapping}
-        description="A JSONata expression. It makes a report {lmsEnrolmentId, progress}, an array of reports, or null for a delivery to ignore, of body and headers."
+        description={t(
+          "A JSONata expression. It makes a report '{'lmsEnrolmentId, progress'}', an array of reports, or null for a delivery to ignore, of body and headers.",
+        )}
         classNames={{ input: classes.code ?? '' }}
         autosize
         minRows={4}
@@ -95,7 +103,7 @@ function CheckFields({ form, hasSecret }: { form: UseFormReturnType<InboundValue
   if (checkKind === 'NONE') {
     return (
       <Text size="sm">
-        Anybody who knows the address can report progress. Use a signature or a secret if your LMS can send one.
+        {t('Anybody who knows the address can report progress. Use a signature or a secret if your LMS can send one.')}
       </Text>
     );
   }
@@ -104,7 +112,7 @@ function CheckFields({ form, hasSecret }: { form: UseFormReturnType<InboundValue
       <LimitedInput
         limit={100}
         label={labels.header}
-        description={checkKind === 'HMAC' ? 'The header with the signature.' : 'The header with the secret.'}
+        description={checkKind === 'HMAC' ? t('The header with the signature.') : t('The header with the secret.')}
         spellCheck={false}
         autoComplete="off"
         {...form.getInputProps('header')}
@@ -114,15 +122,15 @@ function CheckFields({ form, hasSecret }: { form: UseFormReturnType<InboundValue
           <NativeSelect
             label={labels.encoding}
             data={[
-              { value: 'HEX', label: 'Hexadecimal' },
-              { value: 'BASE64', label: 'Base64' },
+              { value: 'HEX', label: t('Hexadecimal') },
+              { value: 'BASE64', label: t('Base64') },
             ]}
             {...form.getInputProps('encoding')}
           />
           <LimitedInput
             limit={50}
             label={labels.prefix}
-            placeholder="none"
+            placeholder={t('none')}
             spellCheck={false}
             autoComplete="off"
             {...form.getInputProps('prefix')}
@@ -130,14 +138,14 @@ function CheckFields({ form, hasSecret }: { form: UseFormReturnType<InboundValue
         </div>
       ) : null}
       <Checkbox
-        label={hasSecret ? 'Make a new secret' : 'Let Attain make the secret'}
-        description="It is shown once, for you to enter it in your LMS."
+        label={hasSecret ? t('Make a new secret') : t('Let Attain make the secret')}
+        description={t('It is shown once, for you to enter it in your LMS.')}
         {...form.getInputProps('generateSecret', { type: 'checkbox' })}
       />
       {generateSecret ? null : (
         <PasswordInput
-          label="Secret of the LMS"
-          description={hasSecret ? 'Stored. Leave it empty to keep it.' : 'As your LMS shows it.'}
+          label={t('Secret of the LMS')}
+          description={hasSecret ? t('Stored. Leave it empty to keep it.') : t('As your LMS shows it.')}
           placeholder={hasSecret ? '••••••••' : undefined}
           autoComplete="new-password"
           spellCheck={false}

@@ -17,6 +17,7 @@ import {
 import { InboundForm } from './inbound-form.tsx';
 import { settingsOf, valuesOf } from './inbound-values.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { t } from '../../../../../language/translate.ts';
 
 /** The address to which an LMS sends its own webhooks: how they are checked and mapped, and what came last. */
 export function InboundSection() {
@@ -27,13 +28,15 @@ export function InboundSection() {
   const [isOpen, setOpen] = useState(false);
   const onSaved = (saved: SavedInbound) => {
     if (saved.address !== null || saved.secret !== null) setShown(saved);
-    else notify.done('The inbound address was saved.');
+    else notify.done(t('The inbound address was saved.'));
   };
   if (shown !== null) return <ShownOnce saved={shown} onStored={() => setShown(null)} />;
   return (
     <Section
-      title="Inbound address"
-      description="For an LMS that sends webhooks of its own. Attain checks each delivery, and makes a report of it by your mapping."
+      title={t('Inbound address')}
+      description={t(
+        'For an LMS that sends webhooks of its own. Attain checks each delivery, and makes a report of it by your mapping.',
+      )}
     >
       <QueryView query={query}>
         {(inbound) =>
@@ -46,7 +49,7 @@ export function InboundSection() {
             <InboundForm key="new" inbound={null} onSaved={onSaved} />
           ) : (
             <Button variant="default" onClick={() => setOpen(true)}>
-              Set up an inbound address
+              {t('Set up an inbound address')}
             </Button>
           )
         }
@@ -88,39 +91,40 @@ function Known({ inbound, onSaved }: KnownProps) {
       />
       <Group gap="xs" my="md">
         <Button variant="default" onClick={() => setAsking('replace')}>
-          Replace the address
+          {t('Replace the address')}
         </Button>
         <Button variant="default" onClick={() => setAsking('delete')}>
-          Delete the address
+          {t('Delete the address')}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking === 'replace'}
         onClose={close}
-        title="Replace the inbound address?"
-        confirmLabel="Replace it now"
+        title={t('Replace the inbound address?')}
+        confirmLabel={t('Replace it now')}
         destructive
         onConfirm={async () =>
           onSaved(await replacing.mutateAsync({ ...settingsOf(valuesOf(inbound)), replaceAddress: true }))
         }
       >
         <Text>
-          The present address stops working at once. Your LMS must send to the new one, which is shown once. The check
-          and the mapping stay.
+          {t(
+            'The present address stops working at once. Your LMS must send to the new one, which is shown once. The check and the mapping stay.',
+          )}
         </Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'delete'}
         onClose={close}
-        title="Delete the inbound address?"
-        confirmLabel="Delete the address"
+        title={t('Delete the inbound address?')}
+        confirmLabel={t('Delete the address')}
         destructive
         onConfirm={async () => {
           await deleting.mutateAsync();
-          notify.done('The inbound address was deleted.');
+          notify.done(t('The inbound address was deleted.'));
         }}
       >
-        <Text>Deliveries to it are refused from now on. Reports that came by it stay.</Text>
+        <Text>{t('Deliveries to it are refused from now on. Reports that came by it stay.')}</Text>
       </ConfirmDialog>
     </>
   );

@@ -6,6 +6,7 @@ import { Section } from '../../../../components/section.tsx';
 import type { SavedInbound } from '../../../../queries/lms-inbound.ts';
 import once from '../../shown-once.module.css';
 import classes from './inbound.module.css';
+import { t } from '../../../../../language/translate.ts';
 
 interface ShownOnceProps {
   readonly saved: SavedInbound;
@@ -18,35 +19,40 @@ export function ShownOnce({ saved: { address, secret }, onStored }: ShownOncePro
   const first = useRef<HTMLOutputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <Section title="Enter this in your LMS">
+    <Section title={t('Enter this in your LMS')}>
       <Text mb="md">
-        <strong>Copy it now: you will not see it again.</strong> Attain does not store it in the open.
+        <strong>{t('Copy it now: you will not see it again.')}</strong> Attain does not store it in the open.
       </Text>
       {address === null ? null : (
         <div className={classes.shown}>
-          <h3>Address for the webhooks of your LMS</h3>
-          <output ref={first} tabIndex={-1} className={once.key} aria-label="Inbound address">
+          <h3>{t('Address for the webhooks of your LMS')}</h3>
+          <output ref={first} tabIndex={-1} className={once.key} aria-label={t('Inbound address')}>
             {address}
           </output>
           <div className={once.actions}>
-            <CopyButton value={address} what="inbound address" labelled />
+            <CopyButton value={address} what={t('inbound address')} labelled />
           </div>
         </div>
       )}
       {secret === null ? null : (
         <div className={classes.shown}>
-          <h3>Secret</h3>
-          <output ref={address === null ? first : undefined} tabIndex={-1} className={once.key} aria-label="Secret">
+          <h3>{t('Secret')}</h3>
+          <output
+            ref={address === null ? first : undefined}
+            tabIndex={-1}
+            className={once.key}
+            aria-label={t('Secret')}
+          >
             {secret}
           </output>
           <div className={once.actions}>
-            <CopyButton value={secret} what="secret" labelled />
+            <CopyButton value={secret} what={t('secret')} labelled />
           </div>
         </div>
       )}
-      <Button onClick={onStored}>I have stored it</Button>
-      <LeaveGuard isActive title="Leave without storing it?" leaveLabel="Leave without storing">
-        You will not see it again. If you have stored it, choose “I have stored it” on the page.
+      <Button onClick={onStored}>{t('I have stored it')}</Button>
+      <LeaveGuard isActive title={t('Leave without storing it?')} leaveLabel="Leave without storing">
+        {t('You will not see it again. If you have stored it, choose “I have stored it” on the page.')}
       </LeaveGuard>
     </Section>
   );

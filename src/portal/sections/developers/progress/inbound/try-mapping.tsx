@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CodeBlock } from '../../../../components/code-block.tsx';
 import classes from './inbound.module.css';
 import { sampleBody } from './inbound-values.ts';
+import { t } from '../../../../../language/translate.ts';
 
 type Tried = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
@@ -17,10 +18,10 @@ export function TryMapping({ mapping }: { mapping: string }) {
   };
   const result = tried?.mapping === mapping ? tried.result : null;
   return (
-    <div className={classes.sample} role="group" aria-label="Try the mapping">
+    <div className={classes.sample} role="group" aria-label={t('Try the mapping')}>
       <Textarea
-        label="Sample body"
-        description="A delivery as your LMS sends it. It is not saved."
+        label={t('Sample body')}
+        description={t('A delivery as your LMS sends it. It is not saved.')}
         classNames={{ input: classes.code ?? '' }}
         autosize
         minRows={3}
@@ -34,14 +35,14 @@ export function TryMapping({ mapping }: { mapping: string }) {
       />
       <div>
         <Button variant="default" onClick={() => void attempt()}>
-          Try the mapping
+          {t('Try the mapping')}
         </Button>
       </div>
       <div role="status">
         {result === null ? null : result.ok ? (
           <>
-            <Text mb={4}>The mapping makes:</Text>
-            <CodeBlock label="Result of the mapping" code={result.text} />
+            <Text mb={4}>{t('The mapping makes:')}</Text>
+            <CodeBlock label={t('Result of the mapping')} code={result.text} />
           </>
         ) : (
           <Text c="var(--mantine-color-error)">{result.message}</Text>

@@ -1,0 +1,18 @@
+import type { NextFunction, Request, Response } from 'express';
+import { isLanguage, languageCookie, type Language } from '../../../language/languages.ts';
+import { preferredLanguage } from '../../../language/preferred-language.ts';
+import { inLanguage } from '../../language/languages-of-service.ts';
+
+/** The language that the user of a browser has chosen, or else the one that the browser prefers. */
+export function languageOf(request: Request): Language {
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+  return isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
+}
+
+/** Answers in the language of the browser. Only for what people read: programs get English. */
+export function inRequestLanguage(request: Request, response: Response, next: NextFunction): void {
+  const language = languageOf(request);
+  response.setHeader('Content-Language', language);
+  response.vary('Accept-Language');
+  inLanguage(language, next);
+}
