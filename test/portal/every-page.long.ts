@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { directionOf, languageCookie, type Language } from '../../src/language/languages.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
+import { openPage, overflowing, type WatchedPage } from '../support/browser.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { expectAccessible } from './page-quality.ts';
+import { pagesOfPortal, type PortalPage } from './pages-of-portal.ts';
+import { createPortalWorld, type PortalWorld } from './portal-world.ts';
+import { foreignTexts } from './foreign-texts.ts';
+
+let world: PortalWorld;
+let ids: Record<string, string>;
+const cookies = new Map<PortalPage['access'], string>();
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+  ids = await buildOneOfEach(world.database, world.organisation);
+  for (const [role, user] of [
+    ['ADMIN', world.organisation.admin],
+    ['STAFF', world.organisation.staff],
+  ] as const) {
+    cookies.set(role, (await signedIn(world.api, user)).cookie);
+  }
+}, 90_000);
+afterAll(() => world?.close());
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+] as const;
+
+const readers = ['ADMIN', 'STAFF', 'VISITOR'] as const;
+const mayBeRead = { ADMIN: ['ADMIN', 'STAFF'], STAFF: ['STAFF'], VISITOR: ['VISITOR'] } as const;
+
+const walks = (['en', 'ar'] as const).flatMap((language) =>
+  readers.flatMap((reader) => looks.map((look) => ({ language, reader, ...look }))),
+);
+
+/** Adds up the layout shifts of a document (Web Vitals: below 0.1 is good). */
+const observeShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+it('knows every page of the portal', () => {
+  const sources = globSync('src/portal/sections/*/routes.ts', { cwd: join(import.meta.dirname, '../..') });
+  const routes = sources.flatMap((path) =>
+    [...readFileSync(join(import.meta.dirname, '../..', path), 'utf8').matchAll(/path: '([^']+)'/g)].map(
+      ([, route]) => route!,
+    ),
+  );
+  expect(routes.length).toBeGreaterThan(30);
+  expect(pagesOfPortal.map(({ route }) => route)).toEqual(expect.arrayContaining(routes));
+});
+
+describe.each(walks)(
+  'in $language for $reader, $colorScheme, $width px',
+  ({ language, reader, colorScheme, width }) => {
+    let walker: WatchedPage;
+
+    beforeAll(async () => {
+      walker = await openPage(world.browser, {
+        viewport: { width, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const { page } = walker;
+      const [name = '', value = ''] = cookies.get(reader)?.split('=') ?? [];
+      const url = world.api.url;
+      if (name !== '') await page.context().addCookies([{ name, value, url }]);
+      await page.context().addCookies([{ name: languageCookie, value: language, url }]);
+      await page.addInitScript(observeShifts);
+    });
+    afterAll(() => walker?.page.context().close());
+
+    const pages = pagesOfPortal.filter(({ access }) => (mayBeRead[reader] as readonly string[]).includes(access));
+    it.each(pages)('shows $name as it should', async ({ path }) => {
+      const { page, complaints } = walker;
+      complaints.length = 0;
+      // Addresses that differ by their fragment only would not be loaded again.
+      await page.goto('about:blank');
+      await page.goto(world.api.url + path(ids));
+      await settled(page);
+      expect(await page.evaluate('[document.documentElement.lang, document.documentElement.dir]')).toEqual([
+        language,
+        directionOf(language),
+      ]);
+      expect(await overflowing(page)).toEqual([]);
+      await expectAccessible(page);
+      expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.1);
+      expect(await untranslated(page, language)).toEqual([]);
+      // Leaving a page cancels requests that it no longer needs.
+      expect(complaints.filter((text) => !text.includes('ERR_ABORTED'))).toEqual([]);
+    });
+  },
+);
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+/** In a language with another script, a text in Latin letters is data, a name, code, or not translated. */
+const untranslated = async (page: Page, language: Language): Promise<string[]> =>
+  language === 'en' ? [] : foreignTexts(page, world);
