@@ -11,6 +11,8 @@ interface CopyButtonProps {
   readonly what: string;
   /** Whether the button has a text beside its icon. */
   readonly labelled?: boolean;
+  /** The text beside the icon, if it says something else than to copy `what`. */
+  readonly label?: string;
 }
 
 type Outcome = 'copied' | 'refused' | null;
@@ -19,7 +21,7 @@ type Outcome = 'copied' | 'refused' | null;
  * Copies a text and confirms it. When the browser refuses, as it does without HTTPS, a message asks the user to select
  * the text.
  */
-export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
+export function CopyButton({ value, what, label: ownLabel, labelled = ownLabel !== undefined }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
@@ -36,7 +38,7 @@ export function CopyButton({ value, what, labelled = false }: CopyButtonProps) {
   };
   const Sign = outcome === 'copied' ? IconCheck : IconCopy;
   const words = { copied: 'Copied', refused: 'Not copied: select the text' };
-  const label = outcome === null ? `Copy ${what}` : words[outcome];
+  const label = outcome === null ? (ownLabel ?? `Copy ${what}`) : words[outcome];
   if (labelled) {
     return (
       <Button variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={() => void copy()}>

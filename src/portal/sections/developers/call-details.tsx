@@ -10,6 +10,8 @@ import { operationLabel } from '../enrolments/action-words.ts';
 import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import { Steps } from './connector/steps.tsx';
+import { CopyAsCurl } from './curl/copy-as-curl.tsx';
+import { requestToLms } from './curl/shown-requests.ts';
 import { EndingBadge } from './ending.tsx';
 import { t } from '../../../language/translate.ts';
 
@@ -26,6 +28,7 @@ export function CallDetails({ callId }: { callId: string }) {
           </div>
           <KeyValue entries={factsOf(call)} />
           {steps.length === 0 ? <CodeBlock label={t('Address')} code={`${call.method} ${call.url}`} /> : null}
+          {steps.length === 0 ? <CopyAsCurl request={requestToLms(call, call.idempotencyKey)} /> : null}
           {steps.length === 0 ? null : (
             <div>
               <h3>{t('Requests')}</h3>

@@ -6,6 +6,7 @@ import { percentage } from '../../components/percentage.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
+import { CallCommand } from './call-command.tsx';
 import { readable } from './readable.ts';
 import { RunReference } from './run-reference.tsx';
 import { deliveryFacts } from './timeline-deliveries.tsx';
@@ -62,6 +63,7 @@ function Details({ entry }: { entry: TimelineEntry }) {
           <CodeBlock code={readable(value)} label={name} />
         </div>
       ))}
+      {entry.kind === 'CALL' ? <CallCommand callId={entry.id} /> : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { counted } from '../../../components/counted.ts';
 import type { Step } from '../../../queries/lms-connection.ts';
 import { readable } from '../../enrolments/readable.ts';
+import { CopyAsCurl } from '../curl/copy-as-curl.tsx';
+import { requestToLms } from '../curl/shown-requests.ts';
 import { EndingBadge } from '../ending.tsx';
 import classes from './steps.module.css';
 import { t } from '../../../../language/translate.ts';
@@ -40,6 +42,7 @@ export function Steps({ steps }: StepsProps) {
                 label={t('Address of request {number}', { number: step.number })}
                 code={`${step.method} ${step.url}`}
               />
+              <CopyAsCurl request={requestToLms(step, null)} />
               <Excerpt title={t('Request')} number={step.number} text={step.requestExcerpt} />
               <Excerpt title={t('Response')} number={step.number} text={step.responseExcerpt} />
               <Text c="dimmed" fz="sm">

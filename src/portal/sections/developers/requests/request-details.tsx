@@ -10,6 +10,8 @@ import { Time } from '../../../components/time.tsx';
 import { hasStatus } from '../../../api/api-error.ts';
 import { apiRequestDetails, type ApiRequest } from '../../../queries/api-requests.ts';
 import classes from '../activity.module.css';
+import { CopyAsCurl } from '../curl/copy-as-curl.tsx';
+import { requestToApi } from '../curl/shown-requests.ts';
 import { OutcomeBadge } from './request-outcome.tsx';
 import { alike } from './request-words.ts';
 import { t } from '../../../../language/translate.ts';
@@ -47,6 +49,7 @@ export function RequestDetails({ requestId }: { requestId: string }) {
             </TextLink>
           )}
           <KeyValue entries={factsOf(request, bodyBytes)} />
+          <CopyAsCurl request={requestToApi({ request, bodyExcerpt }, window.location.origin)} />
           {bodyExcerpt === null ? null : (
             <div>
               <h3>{t('Body (beginning)')}</h3>

@@ -17,6 +17,8 @@ import {
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { readable } from '../../enrolments/readable.ts';
 import { RunReference } from '../../enrolments/run-reference.tsx';
+import { CopyCommand } from '../curl/copy-as-curl.tsx';
+import { credentialVariables, deliveryCommand } from '../curl/shown-requests.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryStateBadge, meaningOf } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
@@ -56,7 +58,13 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
             {details.body === null ? (
               <Text>{t('The event is older than 90 days and was deleted.')}</Text>
             ) : (
-              <CodeBlock label={t('Body of the delivery')} code={readable(details.body)} />
+              <>
+                <CodeBlock label={t('Body of the delivery')} code={readable(details.body)} />
+                <CopyCommand
+                  command={deliveryCommand(endpoint, details.delivery.eventId, details.body)}
+                  variables={['WEBHOOK_SECRET', ...credentialVariables[endpoint.authentication.type]]}
+                />
+              </>
             )}
           </div>
         </>
