@@ -1,7 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChangeWatcher } from '../../src/features/changes/change-watcher.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { eventually } from '../support/eventually.ts';
+import { captureLog } from '../support/log-capture.ts';
+import { rowsOf } from '../support/rows-of.ts';
 import { signedIn } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 import type { TestUser } from '../support/portal-organisation.ts';
@@ -119,5 +124,32 @@ describe('the stream of changes', () => {
     expect((await (await signedIn(portal.api, portal.organisation.staff)).get('/courses')).status).toBe(200);
     expect(performance.now() - at).toBeLessThan(2_000);
     for (const stream of streams) stream.close();
+  });
+
+  it('comes in time although another organisation keeps its share of the database busy', async () => {
+    const app = await openDatabase({ url: portal.database.appUrl, poolMax: 6, perOrganisation: 3 });
+    const watcher = new ChangeWatcher({ database: app, log: captureLog('test').log });
+    const told: string[] = [];
+    const listener = (organisationId: string) => ({
+      organisationId,
+      userId: newId(),
+      sessionId: newId(),
+      role: 'STAFF',
+      tell: () => void told.push(organisationId),
+      end: () => undefined,
+    });
+    const busy = Array.from({ length: 12 }, () =>
+      app.inOrganisation(portal.other.id, (tx) => rowsOf(tx, sql`select pg_sleep(1)::text as slept`)).catch(() => null),
+    );
+    watcher.listen(listener(portal.other.id));
+    watcher.listen(listener(portal.organisation.id));
+    await settled();
+    await happen(portal.organisation.id);
+    const at = performance.now();
+    await eventually(() => told.includes(portal.organisation.id) || null, 3_000);
+    expect(performance.now() - at).toBeLessThan(1_500);
+    await watcher.stop();
+    await Promise.all(busy);
+    await app.close();
   });
 });

@@ -36,14 +36,6 @@ export class ChangeListeners {
     this.#all.delete(listener);
   }
 
-  get size(): number {
-    return this.#all.size;
-  }
-
-  organisations(): string[] {
-    return [...new Set([...this.#all].map(({ organisationId }) => organisationId))];
-  }
-
   of(organisationId: string): Listener[] {
     return [...this.#all].filter((each) => each.organisationId === organisationId);
   }

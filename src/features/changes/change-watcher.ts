@@ -13,23 +13,23 @@ export interface ChangeWatcherDependencies {
 
 /** Milliseconds between two looks at the database. */
 const everyMs = 400;
-/** The pause is at least this multiple of the time that a round took, so that looking never takes a large share. */
+/** The pause is at least this multiple of the time that a look took, so that looking never takes a large share. */
 const pauseFactor = 4;
-/** Sessions are checked in every such round: a stream ends some 3 s after its session. */
-const roundsPerSessionCheck = 6;
-/** After so many rounds that failed, the streams end, and the browsers ask for themselves. */
+/** Sessions are checked in every such look: a stream ends some 3 s after its session. */
+const looksPerSessionCheck = 6;
+/** After so many failed looks in a row, an organisation's streams end, and its browsers ask for themselves. */
 const failuresMax = 4;
 
 /**
- * Looks twice a second and more for what has changed in the organisations that have open streams, and tells the streams. Without
- * streams it does nothing. See docs/decisions/0028-changes-by-looking.md.
+ * Looks twice a second and more for what has changed in the organisations that have open streams, and tells the streams. Each is
+ * looked at by itself, so that one whose share of the database is busy holds up no other. Without streams it does nothing. See docs/decisions/0028-changes-by-looking.md.
  */
 export class ChangeWatcher {
   readonly #dependencies: ChangeWatcherDependencies;
   readonly #listeners = new ChangeListeners();
   readonly #stop = new AbortController();
-  #known = new Map<string, ChangeMarks>();
-  #running: Promise<void> | null = null;
+  /** Per organisation with streams, the end of looking. */
+  readonly #watched = new Map<string, Promise<void>>();
 
   constructor(dependencies: ChangeWatcherDependencies) {
     this.#dependencies = dependencies;
@@ -38,44 +38,47 @@ export class ChangeWatcher {
   /** Adds a stream. @returns a function that removes it; null when there are too many */
   listen(listener: Listener): (() => void) | null {
     if (this.#stop.signal.aborted || !this.#listeners.add(listener)) return null;
-    this.#running ??= this.#watch().finally(() => {
-      this.#running = null;
-    });
+    const { organisationId } = listener;
+    if (!this.#watched.has(organisationId)) {
+      this.#watched.set(organisationId, this.#watch(organisationId));
+    }
     return () => this.#listeners.remove(listener);
   }
 
-  /** Ends all streams and waits for the look that is under way. */
+  /** Ends all streams and waits for the looks that are under way. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    this.#endAll();
-    await this.#running;
+    for (const organisationId of this.#watched.keys()) this.#end(organisationId);
+    await Promise.all(this.#watched.values());
   }
 
-  async #watch(): Promise<void> {
+  async #watch(organisationId: string): Promise<void> {
     let failures = 0;
-    for (let round = 1; this.#listeners.size > 0 && !this.#stop.signal.aborted; round++) {
+    let before: ChangeMarks | null = null;
+    for (let number = 1; this.#listeners.of(organisationId).length > 0 && !this.#stop.signal.aborted; number++) {
       const begun = performance.now();
-      const organisations = this.#listeners.organisations();
       try {
-        for (const organisationId of organisations) {
-          await this.#look(organisationId, round % roundsPerSessionCheck === 0);
-        }
+        before = await this.#look(organisationId, before, number % looksPerSessionCheck === 0);
         failures = 0;
       } catch (error) {
         failures += 1;
         if (failures === failuresMax) {
-          this.#dependencies.log.warn('the streams of changes end until the database answers again', { error });
-          this.#endAll();
+          this.#dependencies.log.warn('streams of changes end until the database answers again', {
+            organisationId,
+            error,
+          });
+          this.#end(organisationId);
         }
       }
-      for (const id of this.#known.keys()) if (!organisations.includes(id)) this.#known.delete(id);
       const pause = Math.max(everyMs, pauseFactor * (performance.now() - begun));
       await sleep(pause, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
-    this.#known = new Map();
+    // Not after an await: a stream that is added meanwhile would not be looked after.
+    this.#watched.delete(organisationId);
   }
 
-  async #look(organisationId: string, checksSessions: boolean): Promise<void> {
+  /** Tells the organisation's streams what has changed since `before`. @returns the present state */
+  async #look(organisationId: string, before: ChangeMarks | null, checksSessions: boolean): Promise<ChangeMarks> {
     const listeners = this.#listeners.of(organisationId);
     const { marks, roles } = await this.#dependencies.database.inOrganisation(organisationId, async (tx) => ({
       marks: await readChangeMarks(tx),
@@ -86,18 +89,15 @@ export class ChangeWatcher {
           )
         : null,
     }));
-    const before = this.#known.get(organisationId);
-    this.#known.set(organisationId, marks);
-    const changed = changeTopics.filter((topic) => before !== undefined && before.get(topic) !== marks.get(topic));
+    const changed = before === null ? [] : changeTopics.filter((topic) => before.get(topic) !== marks.get(topic));
     for (const listener of listeners) {
       if (roles !== null && roles.get(listener.sessionId) !== listener.role) listener.end('SESSION');
       else if (changed.length > 0) listener.tell(changed);
     }
+    return marks;
   }
 
-  #endAll(): void {
-    for (const id of this.#listeners.organisations()) {
-      for (const listener of this.#listeners.of(id)) listener.end('LATER');
-    }
+  #end(organisationId: string): void {
+    for (const listener of this.#listeners.of(organisationId)) listener.end('LATER');
   }
 }
