@@ -2,9 +2,56 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
+import { componentStyles } from './component-styles-plugin.ts';
 import { loadCodeBy } from './load-code-plugin.ts';
 
 const portal = join(import.meta.dirname, '../../src/portal');
+
+/** What runs before the language is set. All else waits for it, since the texts of modules are read while they load. */
+const start = [
+  /preload-helper\.js$/,
+  /portal[\\/]connection[\\/]load-code\.ts$/,
+  /portal[\\/]language[\\/]load-translation\.ts$/,
+  /src[\\/]language[\\/]translate\.ts$/,
+];
+
+/** What the sign-in page and the shell of the other pages have in common. */
+const common = [
+  /portal[\\/]frame\.tsx$/,
+  /portal[\\/]api[\\/](answer|api-error|request-session)\.ts$/,
+  /portal[\\/]routing[\\/](heading-focus|return-address)\.ts$/,
+  /portal[\\/]components[\\/]page-header\.module\.css$/,
+  /portal[\\/]first-frame\.ts$/,
+  /icons-react[\\/]dist[\\/]esm[\\/]createReactComponent\.mjs$/,
+  /hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
+  /components[\\/](Anchor|Button|Group|Loader|Paper|Stack|Text|UnstyledButton|VisuallyHidden)[\\/]\1\.mjs$/,
+  /styles-api[\\/]/,
+];
+
+/** What most pages for signed-in users show, and the small parts of the dashboard, which is mostly the first of them. */
+const ofPages = [
+  /portal[\\/]shell[\\/]app-shell\.tsx$/,
+  /portal[\\/]components[\\/](page-header|section|time|query-view|data-list|text-link|path-link|link-button)\.tsx$/,
+  /portal[\\/]components[\\/](enrolment-status|status-badge|bar-chart)\.tsx$/,
+  /portal[\\/]queries[\\/](alerts|courses|dashboard|enrolments|lms-configuration|lms-connection|students)\.ts$/,
+  /portal[\\/]routing[\\/]use-/,
+  /portal[\\/]sections[\\/]developers[\\/](action-names\.ts|ending\.tsx|ways[\\/]use-is-connected\.ts)$/,
+];
+
+const isOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
+
+/**
+ * Files that are loaded together; each takes the modules that its own modules import with it. Fewer and larger files are
+ * compressed better, and need fewer requests. The first ones are what a first visit loads (test/portal/first-load.test.ts).
+ */
+const groups = [
+  { name: 'start', test: isOf(start), priority: 6 },
+  { name: 'frame', test: isOf(common), priority: 5 },
+  { name: 'sign-in', test: /portal[\\/]sections[\\/]sign-in[\\/]sign-in-page\.tsx$/, priority: 4 },
+  { name: 'app', test: /portal[\\/]app\.tsx$/, priority: 3 },
+  { name: 'shell', test: isOf(ofPages), priority: 2 },
+  { name: 'base', test: /node_modules/, minShareCount: 25, priority: 1 },
+];
 
 /** Returns Vite's options for building the portal's pages into `outDir`. */
 export const viteOptions = (outDir: string): InlineConfig => ({
@@ -14,8 +61,10 @@ export const viteOptions = (outDir: string): InlineConfig => ({
   logLevel: 'warn',
   plugins: [
     loadCodeBy(join(portal, 'connection/load-code.ts')),
+    componentStyles(),
     earlyScript('colour-scheme.js'),
-    preloadFont('inter-latin-wght-normal'),
+    preloadFrame(),
+    stylesAfterFrame(),
   ],
   build: {
     outDir,
@@ -24,8 +73,7 @@ export const viteOptions = (outDir: string): InlineConfig => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // What most pages need is one file, which is compressed better than many.
-      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules/, minShareCount: 25 }] } },
+      output: { codeSplitting: { groups } },
       // The libraries mark the code that runs in a browser, which is all code here.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
@@ -54,18 +102,38 @@ function earlyScript(name: string): Plugin {
   };
 }
 
-/** Requests the font of most pages together with the style sheet, and not only when that was read. */
-function preloadFont(name: string): Plugin {
+/** Requests the code that all pages have in common together with the first script, which imports it later. */
+function preloadFrame(): Plugin {
   return {
-    name: 'attain-preload-font',
+    name: 'attain-preload-frame',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
-        const file = Object.keys(bundle).find((path) => path.includes(name));
-        if (file === undefined) throw new Error(`no style sheet uses the font ${name}`);
-        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        const file = Object.keys(bundle).find((path) => /^assets\/frame-[\w-]+\.js$/.test(path));
+        if (file === undefined) throw new Error('the build has no file with the frame');
+        return [
+          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' },
+        ];
+      },
+    },
+  };
+}
+
+/** Moves the style sheets behind the first frame, which must be painted without waiting for them. */
+function stylesAfterFrame(): Plugin {
+  const link = /\s*<link rel="stylesheet"[^>]*>/g;
+  return {
+    name: 'attain-styles-after-frame',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const links = html.match(link) ?? [];
+        if (links.length === 0) throw new Error('the document has no style sheet');
+        return html
+          .replaceAll(link, '')
+          .replace('<div id="portal">', `${links.join('').trim()}\n    <div id="portal">`);
       },
     },
   };

@@ -52,6 +52,7 @@ describe('the bell', () => {
     const staff = await world.openAs(organisation.staff, '/students');
     await staff.page.getByRole('button', { name: /^Alerts: 1, some are new$/ }).click();
     const theirs = staff.page.getByRole('dialog', { name: 'Alerts' });
+    await theirs.getByRole('link').first().waitFor();
     expect(await theirs.getByRole('link').allInnerTexts()).toEqual([
       expect.stringContaining('40 certificates were withdrawn, revoked or reinstated'),
     ]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, from: { port: number } = api): Promise<Answer> =>
   send(from, { method: 'GET', path, headers });
 const assets = readdirSync(join(testServices().portalPath, 'assets'));
-const script = assets.find((name) => /^index-.*\.js$/.test(name))!;
+const script = assets.find((name) => /^frame-.*\.js$/.test(name))!;
 
 describe('the document of the portal', () => {
   it.each([
@@ -40,6 +40,18 @@ describe('the document of the portal', () => {
     expect(answer.body.toString()).toContain('<div id="portal"></div>');
   });
 
+  it.each([
+    ['/', '', 'none'],
+    ['/students', 'attain_session=too-short', 'none'],
+    ['/students', `attain_session=${'x'.repeat(43)}`, 'maybe'],
+    ['/invitation', '', 'maybe'],
+    ['/password-reset', '', 'maybe'],
+  ])('says at %s with the cookie "%s" whether there can be a session', async (path, cookie, expected) => {
+    const answer = await get(path, cookie === '' ? {} : { Cookie: cookie });
+    expect(answer.body.toString()).toContain(`data-session="${expected}"`);
+    expect(answer.headers.vary).toContain('Cookie');
+  });
+
   it('runs under a policy with a nonce of its own for each answer', async () => {
     const answers = await Promise.all([get('/'), get('/')]);
     const nonces = answers.map(({ headers, body }) => {
@@ -47,7 +59,7 @@ describe('the document of the portal', () => {
       const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
       expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
       expect(body.toString()).toContain(`<meta property="csp-nonce" nonce="${nonce}"`);
-      expect(body.toString()).not.toContain('%NONCE%');
+      expect(body.toString()).not.toMatch(/%[A-Z]+%/);
       expect(policy.split('; ').filter((directive) => !directive.startsWith('style-src'))).toEqual([
         "default-src 'none'",
         "script-src 'self'",
@@ -64,9 +76,10 @@ describe('the document of the portal', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('holds no script and no style of its own, and loads only what is there', async () => {
+  it('holds no script of its own and one style with the nonce, and loads only what is there', async () => {
     const html = (await get('/')).body.toString();
-    expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son[a-z]+=/);
+    expect(html).not.toMatch(/<style(?! nonce="[^"]{24}")|style=|<script(?![^>]* src=)|\son[a-z]+=/);
+    expect(html.match(/<style/g)).toHaveLength(1);
     const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
     expect(loaded.length).toBeGreaterThan(4);
     for (const address of loaded) {

@@ -11,6 +11,7 @@ import { inRequestLanguage } from '../../platform/http/middleware/request-langua
 import { requireHost } from '../../platform/http/middleware/require-host.ts';
 import { unknownAddress } from '../../platform/http/unknown-address.ts';
 import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
+import { createSessionCookie } from '../../features/accounts/http/session-cookie.ts';
 import { digestPages, type DigestPagesDependencies } from '../../features/alerts/http/digest-pages.ts';
 import { portalApi } from './portal-api.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -27,7 +28,7 @@ export interface AppDependencies
     InboundRoutesDependencies,
     PublicPagesDependencies,
     DigestPagesDependencies,
-    PortalPagesDependencies,
+    Omit<PortalPagesDependencies, 'hasSession'>,
     PortalDependencies {
   readonly log: Logger;
   readonly health: HealthChecks;
@@ -52,7 +53,8 @@ export function createMonitoringApp({ log, health, metrics }: AppDependencies): 
 
 /** Creates the whole HTTP application of an API process. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { log, health, metrics, trustProxy, contractPath, separateMonitoring } = dependencies;
+  const { log, health, metrics, trustProxy, contractPath, separateMonitoring, portalPath, publicUrl } = dependencies;
+  const cookie = createSessionCookie(publicUrl);
   const app = express();
   app.set('trust proxy', trustProxy);
   app.disable('x-powered-by');
@@ -74,7 +76,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(documentationRoutes(contractPath));
   app.use(publicPages(dependencies));
   app.use(digestPages(dependencies));
-  app.use(portalPages(dependencies));
+  app.use(portalPages({ log, portalPath, hasSession: (request) => cookie.read(request) !== null }));
   app.use(publicApi(dependencies));
   app.use(inboundRoutes(dependencies));
   app.use(providerApi(dependencies));

@@ -13,6 +13,8 @@ export interface PortalPagesDependencies {
   readonly log: Logger;
   /** Folder of the pages, as `npm run build` makes it. */
   readonly portalPath: string;
+  /** Whether a browser has sent a session, which may have ended. */
+  readonly hasSession: (request: Request) => boolean;
 }
 
 /** First segments of the addresses that the portal's router handles; a test compares them. */
@@ -30,15 +32,18 @@ export const portalSections = [
   'settings',
 ] as const;
 
+/** Sections whose pages are for visitors, with or without a session. */
+const forVisitors: readonly string[] = ['invitation', 'password-reset'];
+
 const addresses = ['/', ...portalSections.map((section) => `/${section}{/*rest}`)];
 const encodings = { br: 'br', gzip: 'gz' } as const;
 const assetName = /^[\w.-]+\.(?:js|css|svg|png|woff2)$/;
 
 /**
  * Serves the portal's pages: one document for all of its addresses, and the hashed files that it loads. Reads the
- * document for each request, so that a new build is used at once.
+ * document for each request, so that a new build is used at once. The document says whether the browser has a session.
  */
-export function portalPages({ log, portalPath }: PortalPagesDependencies): Router {
+export function portalPages({ log, portalPath, hasSession }: PortalPagesDependencies): Router {
   const folder = resolve(portalPath);
   const router = Router({ caseSensitive: true });
   router.get(addresses, async (request: Request, response: Response) => {
@@ -51,10 +56,16 @@ export function portalPages({ log, portalPath }: PortalPagesDependencies): Route
     const nonce = randomBytes(18).toString('base64');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', policy(nonce));
+    // Without a session, every other address leads to the sign-in page, which loads by itself (src/portal/main.tsx).
+    const signsIn = !hasSession(request) && !forVisitors.includes(request.path.split('/')[1] ?? '');
+    response.vary('Cookie');
     response.setHeader('Content-Language', languageOf(request));
-    response
-      .type('html')
-      .send(template.replace('%NONCE%', nonce).replace('lang="en"', documentAttributes(languageOf(request))));
+    response.type('html').send(
+      template
+        .replaceAll('%NONCE%', nonce)
+        .replace('%SESSION%', signsIn ? 'none' : 'maybe')
+        .replace('lang="en"', documentAttributes(languageOf(request))),
+    );
   });
   router.get('/assets/:name', (request: Request<{ name: string }>, response: Response, next) => {
     const { name } = request.params;
@@ -77,8 +88,8 @@ export function portalPages({ log, portalPath }: PortalPagesDependencies): Route
 }
 
 /**
- * Returns the Content-Security-Policy: scripts and calls use this origin only. Mantine writes a few style tags, which
- * carry the nonce. Scripts set the styles of single elements, which needs no permission.
+ * Returns the Content-Security-Policy: scripts and calls use this origin only. The document has one style tag, and
+ * Mantine writes a few more; they carry the nonce. Scripts set the styles of single elements, which needs no permission.
  */
 function policy(nonce: string): string {
   return [

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
-import { useConnection } from '../connection/connection.ts';
+import { useConnection } from '../connection/use-connection.ts';
 import { StateMessage } from './state-message.tsx';
 import { t } from '../../language/translate.ts';
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { announce } from '../components/announcer.tsx';
-import { tryNow, useConnection } from './connection.ts';
+import { tryNow } from './connection.ts';
+import { useConnection } from './use-connection.ts';
 import classes from './connection-banner.module.css';
 import { t } from '../../language/translate.ts';
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Whether the service answers this browser. */
 export interface Connection {
   readonly isAway: boolean;
@@ -40,9 +38,6 @@ export function onConnection(listener: () => void): () => void {
 }
 
 export const currentConnection = (): Connection => state;
-
-/** The state of the connection, for components. */
-export const useConnection = (): Connection => useSyncExternalStore(onConnection, currentConnection);
 
 async function tryUntilBack(): Promise<void> {
   for (let pause = firstPauseMs; !(await answers()); pause = Math.min(2 * pause, longestPauseMs)) {

@@ -7,6 +7,7 @@ const pauseMs = 700;
 const fetchMs = 60_000;
 
 const loaded = new Map<string, Promise<void>>();
+const applied = new Map<string, Promise<void>>();
 
 /**
  * Loads the code of a page or of a part of a page. The build calls it for each `import()` (dev/portal/load-code-plugin.ts).
@@ -24,6 +25,8 @@ export async function loadCode<Module>(
   const [, own] = /import\(\s*["'`]\.\/([\w.-]+)["'`]/.exec(load.toString()) ?? [];
   const files = new Set([...dependencies.map((path) => `/${path}`), ...(own === undefined ? [] : [`/assets/${own}`])]);
   await Promise.all([...files].map(ready));
+  // All at once, so that they stand in the order of the build: a style sheet may overrule those before it.
+  await Promise.all([...files].filter((path) => path.endsWith('.css')).map(apply));
   try {
     return await load();
   } catch (error) {
@@ -45,10 +48,7 @@ function ready(path: string): Promise<void> {
 async function bring(path: string): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await fetchOnce(path);
-    if (found === 'loaded') {
-      if (!path.endsWith('.css')) return;
-      if (await applied(path)) return;
-    }
+    if (found === 'loaded') return;
     if (found === 'lost') await reportLost();
     else await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     // Several processes serve the portal. While they are updated, one may lack a file that another has.
@@ -68,16 +68,31 @@ async function fetchOnce(path: string): Promise<'loaded' | 'missing' | 'lost'> {
   }
 }
 
-function applied(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
+/** Applies a style sheet after those that are applied already. It is in the browser's cache, so this rarely fails. */
+function apply(path: string): Promise<void> {
+  const known = applied.get(path);
+  if (known !== undefined) return known;
+  if (isInDocument(path)) return Promise.resolve();
+  const applying = append(path).catch(async () => {
+    loaded.delete(path);
+    await ready(path);
+    await append(path);
+  });
+  applied.set(path, applying);
+  applying.catch(() => applied.delete(path));
+  return applying;
+}
+
+function append(path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = path;
     link.crossOrigin = '';
-    link.addEventListener('load', () => resolve(true));
+    link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      resolve(false);
+      reject(new ReloadNeeded(path));
     });
     document.head.append(link);
   });

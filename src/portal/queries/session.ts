@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../api/api-error.ts';
 import { answer, api, sessionKey, type Schema } from '../api/client.ts';
+import { requestSession } from '../api/request-session.ts';
 import { leaveForGood } from '../components/leaving.ts';
 import { queryClient } from '../query-client.ts';
 import { isSessionEnded, reportSessionEnd, reportSignedInAgain } from '../session/session-end.ts';
@@ -77,10 +78,7 @@ export async function checkSession(): Promise<void> {
 export const signIn = () =>
   mutationOptions({
     meta: { signsIn: true },
-    mutationFn: async (body: Schema<'Credentials'>): Promise<Session | 'CODE_REQUIRED'> => {
-      const reply = await answer(api.POST('/internal/session', { body }));
-      return 'codeRequired' in reply ? 'CODE_REQUIRED' : reply;
-    },
+    mutationFn: requestSession,
     onSuccess: (reply) => {
       if (reply !== 'CODE_REQUIRED') beginSession(reply);
     },

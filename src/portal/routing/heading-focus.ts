@@ -14,6 +14,11 @@ export function followNavigation(router: AnyRouter): void {
   });
 }
 
+/** Lets the heading of the page that opens next get the focus, as after a navigation. */
+export function expectHeading(): void {
+  wanted = true;
+}
+
 /** Moves the focus to a heading if a navigation waits for one. Pages whose heading appears late call it. */
 export function focusHeading(heading: HTMLElement | null): void {
   if (!wanted || heading === null) return;

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../queries/session.ts';
 import { SessionGuard } from '../session/session-guard.tsx';
+import { AlertBell } from './alert-bell.tsx';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -12,8 +13,6 @@ import { t } from '../../language/translate.ts';
 
 // Wide windows never need it.
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
-// The page comes first.
-const AlertBell = lazy(async () => ({ default: (await import('./alert-bell.tsx')).AlertBell }));
 
 /** The frame of every page for signed-in users: header, navigation and content. */
 export function AppShell() {
@@ -55,9 +54,7 @@ export function AppShell() {
         </div>
         <div className={classes.organisation}>{organisation.name}</div>
         <SearchButton />
-        <Suspense fallback={<span className={classes.bell} />}>
-          <AlertBell />
-        </Suspense>
+        <AlertBell />
         <UserMenu />
       </header>
       {drawerIsLoaded ? (

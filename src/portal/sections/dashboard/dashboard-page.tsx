@@ -44,23 +44,29 @@ export function DashboardPage() {
 
 function Rest({ query }: { query: UseQueryResult<Figures> }) {
   const isAdmin = useIsAdmin();
+  const { data } = query;
+  if (data !== undefined && isEmpty(data)) {
+    return <p className={classes.counted}>{t('Nobody is enrolled yet. Figures follow with the first enrolment.')}</p>;
+  }
   return (
     <>
       <QueryView query={query} skeleton={<FigureSkeletons />}>
-        {(data) => <FigureCards figures={data} />}
+        {(figures) => <FigureCards figures={figures} />}
       </QueryView>
-      {(query.data?.waitingActions.count ?? 0) > 0 ? <WaitingSection /> : null}
+      {(data?.waitingActions.count ?? 0) > 0 ? <WaitingSection /> : null}
+      {data === undefined ? null : (
+        <>
+          <EnrolmentsByStatus counts={data.enrolments} />
+          <p className={classes.counted}>
+            Updated <Time at={data.countedAt} />. This page updates every few seconds.
+          </p>
+        </>
+      )}
       {isAdmin ? <ReportsSection /> : null}
-      <div className={classes.columns}>
-        <EnrolmentsByStatus query={query} />
-      </div>
-      <p className={classes.counted}>
-        {query.data === undefined ? null : (
-          <>
-            Updated <Time at={query.data.countedAt} />. This page updates every few seconds.
-          </>
-        )}
-      </p>
     </>
   );
 }
+
+/** Whether there is nothing to count yet. Empty boxes would say no more. */
+const isEmpty = ({ enrolments, certificates, waitingActions }: Figures): boolean =>
+  Object.values(enrolments).every((count) => count === 0) && certificates.issued === 0 && waitingActions.count === 0;

@@ -7,7 +7,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { actionList, type LifecycleAction } from '../../queries/ledgers.ts';
 import { usePaging } from '../../routing/use-paging.ts';
-import { actionNames } from '../developers/action-details.tsx';
+import { actionNames } from '../developers/action-names.ts';
 import { EndingBadge } from '../developers/ending.tsx';
 import classes from './dashboard.module.css';
 import { t } from '../../../language/translate.ts';

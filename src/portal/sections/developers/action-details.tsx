@@ -7,16 +7,9 @@ import { Time } from '../../components/time.tsx';
 import type { LifecycleAction } from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
+import { actionNames } from './action-names.ts';
 import { EndingBadge } from './ending.tsx';
 import { t } from '../../../language/translate.ts';
-
-/** Label of each kind of action in lists. */
-export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
-  CREATE: t('Create'),
-  TRANSFER: t('Transfer'),
-  CANCEL: t('Cancel'),
-  MARK: t('Mark'),
-};
 
 /** Shows an action with its outcome, and a link to the enrolment, where users choose the next step. */
 export function ActionDetails({ action }: { action: LifecycleAction }) {

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Form } from '../../components/form.tsx';
+import { PlainForm } from '../../components/plain-form.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
 import { oneTimeCode } from '../../components/validation.ts';
 import { t } from '../../../language/translate.ts';
@@ -17,12 +17,11 @@ export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
   const field = useInitialFocus<HTMLInputElement>();
   const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCode } });
   return (
-    <Form
+    <PlainForm
       form={form}
       mutation={mutation}
       onSubmit={({ code }) => onSubmit(code.trim())}
       submitLabel={t('Sign in')}
-      guarded={false}
       wide
       secondary={
         <Button variant="default" fullWidth onClick={onBack}>
@@ -43,6 +42,6 @@ export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
         maxLength={40}
         {...form.getInputProps('code')}
       />
-    </Form>
+    </PlainForm>
   );
 }

@@ -1,7 +1,6 @@
-import { Group, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Form } from '../../components/form.tsx';
-import { TextLink } from '../../components/text-link.tsx';
+import { PlainForm } from '../../components/plain-form.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -10,28 +9,37 @@ interface CredentialsFormProps {
   readonly email?: string;
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
   readonly onSubmit: (credentials: { email: string; password: string }) => void;
+  /** Opens another page of the portal. */
+  readonly onLeave?: (path: string) => void;
 }
 
 /** The first step of signing in: e-mail address and password. */
-export function CredentialsForm({ email = '', mutation, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ email = '', mutation, onSubmit, onLeave }: CredentialsFormProps) {
   const form = useForm({
     initialValues: { email, password: '' },
     validate: { email: validEmail, password: required(t('Enter your password.')) },
   });
   return (
-    <Form
+    <PlainForm
       form={form}
       mutation={mutation}
       onSubmit={(values) => onSubmit({ ...values, email: values.email.trim() })}
       submitLabel={t('Sign in')}
-      guarded={false}
       wide
       secondary={
         email === '' ? (
           <Group justify="center" w="100%">
-            <TextLink to="/password-reset" fz="sm">
+            <Anchor
+              href="/password-reset"
+              fz="sm"
+              onClick={(event) => {
+                if (onLeave === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onLeave('/password-reset');
+              }}
+            >
               {t('Forgotten your password?')}
-            </TextLink>
+            </Anchor>
           </Group>
         ) : undefined
       }
@@ -44,6 +52,6 @@ export function CredentialsForm({ email = '', mutation, onSubmit }: CredentialsF
         visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
-    </Form>
+    </PlainForm>
   );
 }

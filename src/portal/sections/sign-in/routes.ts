@@ -16,7 +16,7 @@ const signIn = createRoute({
     if (session === null) return;
     redirect({ href: returnAddress(search.return, window.location.origin), replace: true, throw: true });
   },
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./routed-sign-in-page.tsx'), 'RoutedSignInPage'),
 });
 
 export const signInRoutes = [signIn] as const;

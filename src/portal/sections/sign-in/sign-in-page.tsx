@@ -1,46 +1,59 @@
-import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Schema } from '../../api/client.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { signIn } from '../../queries/session.ts';
-import { returnAddress } from '../../routing/return-address.ts';
+import { requestSession } from '../../api/request-session.ts';
+import { VisitorHeading } from '../../components/visitor-heading.tsx';
 import { VisitorShell } from '../../shell/visitor-shell.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { t } from '../../../language/translate.ts';
+import type { components } from '../../../contract/portal-api.ts';
 
-const route = getRouteApi('/sign-in');
+type Schemas = components['schemas'];
 
-/** Page for signing in, with a code if the account needs one. Afterwards it opens the page that the user wanted. */
-export function SignInPage() {
-  const search = route.useSearch();
-  const router = useRouter();
-  const mutation = useMutation(signIn());
+interface SignInPageProps {
+  /** Opens the page that the user wanted. The form shows that it is being sent until this is done. */
+  readonly onSignedIn: (session: Schemas['Session']) => void | Promise<void>;
+  /** Opens another page of the portal. */
+  readonly onLeave: (path: string) => void;
+  /** Called when the user begins to type: the moment to load the code of the next page. */
+  readonly onBegin?: () => void;
+}
+
+/**
+ * Page for signing in, with a code if the account needs one. It uses no library of the signed-in pages, so that it loads
+ * quickly (test/portal/first-load.test.ts).
+ */
+export function SignInPage({ onSignedIn, onLeave, onBegin }: SignInPageProps) {
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
   /** The accepted e-mail address and password, while the page asks for the code. */
-  const [credentials, setCredentials] = useState<Schema<'Credentials'> | null>(null);
-  const submit = (body: Schema<'Credentials'>) =>
-    mutation.mutate(body, {
-      onSuccess: (reply) => {
-        if (reply === 'CODE_REQUIRED') setCredentials(body);
-        else router.history.replace(returnAddress(search.return, window.location.origin));
-      },
-    });
+  const [credentials, setCredentials] = useState<Schemas['Credentials'] | null>(null);
+  const submit = async (body: Schemas['Credentials']) => {
+    setState({ isPending: true, error: null });
+    try {
+      const reply = await requestSession(body);
+      if (reply === 'CODE_REQUIRED') setCredentials(body);
+      else await onSignedIn(reply);
+      setState({ isPending: false, error: null });
+    } catch (error) {
+      setState({ isPending: false, error });
+    }
+  };
   return (
     <VisitorShell>
-      <PageHeader title={t('Sign in')} />
-      {credentials === null ? (
-        <CredentialsForm mutation={mutation} onSubmit={submit} />
-      ) : (
-        <CodeForm
-          mutation={mutation}
-          onSubmit={(code) => submit({ ...credentials, code })}
-          onBack={() => {
-            mutation.reset();
-            setCredentials(null);
-          }}
-        />
-      )}
+      <VisitorHeading title={t('Sign in')} />
+      <div onInput={onBegin}>
+        {credentials === null ? (
+          <CredentialsForm mutation={state} onSubmit={(body) => void submit(body)} onLeave={onLeave} />
+        ) : (
+          <CodeForm
+            mutation={state}
+            onSubmit={(code) => void submit({ ...credentials, code })}
+            onBack={() => {
+              setState({ isPending: false, error: null });
+              setCredentials(null);
+            }}
+          />
+        )}
+      </div>
     </VisitorShell>
   );
 }

@@ -1,0 +1,10 @@
+import { t } from '../../../language/translate.ts';
+import type { LifecycleAction } from '../../queries/ledgers.ts';
+
+/** Label of each kind of action in lists. */
+export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
+  CREATE: t('Create'),
+  TRANSFER: t('Transfer'),
+  CANCEL: t('Cancel'),
+  MARK: t('Mark'),
+};
