@@ -63,7 +63,7 @@ export const viteOptions = (outDir: string): InlineConfig => ({
     loadCodeBy(join(portal, 'connection/load-code.ts')),
     componentStyles(),
     earlyScript('colour-scheme.js'),
-    preloadFrame(),
+    preloadParts(),
     stylesAfterFrame(),
   ],
   build: {
@@ -102,19 +102,26 @@ function earlyScript(name: string): Plugin {
   };
 }
 
-/** Requests the code that all pages have in common together with the first script, which imports it later. */
-function preloadFrame(): Plugin {
+/**
+ * Requests files together with the first script, which imports them later. Those for a browser with or without a session
+ * are marked, and the server leaves out the others (src/platform/http/portal-pages.ts).
+ */
+function preloadParts(): Plugin {
+  const parts = { frame: null, 'sign-in': 'none', app: 'maybe', shell: 'maybe' } as const;
   return {
-    name: 'attain-preload-frame',
+    name: 'attain-preload-parts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
-        const file = Object.keys(bundle).find((path) => /^assets\/frame-[\w-]+\.js$/.test(path));
-        if (file === undefined) throw new Error('the build has no file with the frame');
-        return [
-          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' },
-        ];
+        const files = Object.values(bundle).filter((each) => each.type === 'chunk');
+        return Object.entries(parts).map(([name, session]) => {
+          const largest = files.filter((each) => each.name === name).sort((a, b) => b.code.length - a.code.length)[0];
+          if (largest === undefined) throw new Error(`the build has no file ${name}`);
+          const mark = session === null ? {} : { 'data-session': session };
+          const attrs = { rel: 'modulepreload', crossorigin: true, ...mark, href: `/${largest.fileName}` };
+          return { tag: 'link', attrs, injectTo: 'head' as const };
+        });
       },
     },
   };

@@ -21,7 +21,10 @@ afterAll(() => world?.close());
  * What a browser with an empty cache may load until the page is usable: scripts and style sheets in bytes, as they are
  * sent. Fonts do not count: until they are there, the text is shown in another font with the same measures.
  */
-const limits = { signIn: 120_000, dashboard: 150_000 } as const;
+const limits = { signIn: 120_000, dashboard: 160_000 } as const;
+
+/** Milliseconds until a page is usable on a slow line, on a machine that runs other tests too. */
+const soon = { signIn: 5_000, dashboard: 7_000 } as const;
 
 /** A slow line: 400 kbit/s, and 100 ms to the server and back. */
 const slow = { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 } as const;
@@ -95,7 +98,7 @@ describe('a first visit', () => {
     expect(await page.locator('#first-frame').count()).toBe(0);
     await page.context().close();
     expect(paintedAt).toBeLessThan(1_000);
-    expect(usableAt).toBeLessThan(5_000);
+    expect(usableAt).toBeLessThan(soon[name]);
     expect(shift).toBeLessThan(0.1);
   });
 });

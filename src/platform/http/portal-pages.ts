@@ -58,12 +58,14 @@ export function portalPages({ log, portalPath, hasSession }: PortalPagesDependen
     response.setHeader('Content-Security-Policy', policy(nonce));
     // Without a session, every other address leads to the sign-in page, which loads by itself (src/portal/main.tsx).
     const signsIn = !hasSession(request) && !forVisitors.includes(request.path.split('/')[1] ?? '');
+    const session = signsIn ? 'none' : 'maybe';
     response.vary('Cookie');
     response.setHeader('Content-Language', languageOf(request));
     response.type('html').send(
       template
         .replaceAll('%NONCE%', nonce)
-        .replace('%SESSION%', signsIn ? 'none' : 'maybe')
+        .replaceAll(markedLink, (link, mark) => (mark === session ? link : ''))
+        .replace('%SESSION%', session)
         .replace('lang="en"', documentAttributes(languageOf(request))),
     );
   });
@@ -105,6 +107,9 @@ function policy(nonce: string): string {
     "object-src 'none'",
   ].join('; ');
 }
+
+/** The build marks the links to files that only a browser with or without a session needs. */
+const markedLink = /<link [^>]*data-session="(\w+)"[^>]*>\s*/g;
 
 /** The pages load the texts of the document's language. */
 const documentAttributes = (language: Language): string => `lang="${language}" dir="${directionOf(language)}"`;
