@@ -558,7 +558,7 @@ export interface paths {
     put?: never;
     /**
      * Sign in
-     * @description Signs in and sets the session's cookie. The session id is always new, and an earlier session of the browser ends. An
+     * @description Signs in and sets the session's cookie, and the cookie `attain_language` if the user has chosen a language. The session id is always new, and an earlier session of the browser ends. An
      *     unknown e-mail address, a wrong password and a deactivated user get the same answer.
      *
      *     Attempts are counted for each account (10 in 15 minutes) and each client (100 in 15 minutes), for all processes together,
@@ -631,8 +631,9 @@ export interface paths {
     };
     get?: never;
     /**
-     * Change your own name
-     * @description Changes the user's own name, which everybody in the organisation sees.
+     * Change your own name and language
+     * @description Changes the user's own name, which everybody in the organisation sees, and the user's language. The cookie
+     *     `attain_language` gives it to this browser.
      */
     put: operations['changeProfile'];
     post?: never;
@@ -856,12 +857,12 @@ export interface paths {
     };
     /**
      * Show the organisation
-     * @description Returns name, time zone and logo.
+     * @description Returns name, time zone, language and logo.
      */
     get: operations['showOrganisation'];
     /**
      * Change the organisation
-     * @description Issued certificates keep the name and the time zone from the time of issue.
+     * @description Issued certificates keep the name, the time zone and the language from the time of issue. Without `language` it stays.
      */
     put: operations['changeOrganisation'];
     post?: never;
@@ -3470,6 +3471,11 @@ export interface components {
         /** @description Name. */
         name: string;
         role: components['schemas']['Role'];
+        /**
+         * @description The language that the user has chosen; null is the browser's.
+         * @enum {string|null}
+         */
+        language: 'en' | 'de' | 'ar' | null;
         /** @description Whether the user operates the whole installation. Only operators get links into the Temporal web UI, which does not separate organisations. */
         isOperator: boolean;
       };
@@ -3527,6 +3533,11 @@ export interface components {
     /** @description The fields that users change about themselves. */
     Profile: {
       name: components['schemas']['Name'];
+      /**
+       * @description The language of the portal and of e-mails to the user; `null` is the browser's, and the organisation's for e-mails. Without this field it stays.
+       * @enum {string|null}
+       */
+      language?: 'en' | 'de' | 'ar' | null;
     };
     /** @description A browser in which the user is signed in. */
     OwnSession: {
@@ -3608,6 +3619,11 @@ export interface components {
       newPassword: components['schemas']['NewPassword'];
     };
     /**
+     * @description The code of a language (ISO 639-1): English, German or Arabic.
+     * @enum {string}
+     */
+    Language: 'en' | 'de' | 'ar';
+    /**
      * @description Warnings about characters that certificates cannot print. The record is saved all the same. The field is missing when there
      *     is no warning, in lists of students and courses, and while the check is not possible because too much other work is under
      *     way.
@@ -3632,6 +3648,7 @@ export interface components {
       slug: string;
       /** @description Time zone of the dates on certificates and in e-mails. */
       timeZone: string;
+      language: components['schemas']['Language'];
       /** @description The logo; null when there is none. */
       logo: {
         /**
@@ -3655,6 +3672,7 @@ export interface components {
     OrganisationDetails: {
       name: components['schemas']['Name'];
       timeZone: components['schemas']['TimeZone'];
+      language?: components['schemas']['Language'];
       version?: components['schemas']['Version'];
     };
     /** @description A picture. */
@@ -3760,6 +3778,11 @@ export interface components {
       token: components['schemas']['Token'];
       password: components['schemas']['NewPassword'];
     };
+    /**
+     * @description The language of certificates and of e-mails to the student; `null` is the organisation's. Where a request leaves it out, a new student has none, and another keeps it.
+     * @enum {string|null}
+     */
+    StudentLanguage: 'en' | 'de' | 'ar' | null;
     /** @description A student. */
     Student: {
       id: components['schemas']['Id'];
@@ -3771,6 +3794,7 @@ export interface components {
       email: string;
       /** @description The external reference, unique within the organisation; null when there is none. */
       externalId: string | null;
+      language: components['schemas']['StudentLanguage'];
       createdAt: components['schemas']['Moment'];
       /** @description Whether names, e-mail address and external reference were erased permanently. */
       isErased: boolean;
@@ -3794,6 +3818,7 @@ export interface components {
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
       externalId?: components['schemas']['ExternalId'];
+      language?: components['schemas']['StudentLanguage'];
     };
     /** @description What is known of a student, and the version that the change is based on. */
     StudentChange: {
@@ -3801,6 +3826,7 @@ export interface components {
       lastName: components['schemas']['Name'];
       email: components['schemas']['Email'];
       externalId?: components['schemas']['ExternalId'];
+      language?: components['schemas']['StudentLanguage'];
       version?: components['schemas']['Version'];
     };
     /** @description The stored entries. */
@@ -4527,7 +4553,16 @@ export interface components {
          * @description The recognised field; null when the column is ignored.
          * @enum {string|null}
          */
-        field: 'firstName' | 'lastName' | 'email' | 'externalId' | 'course' | 'courseId' | 'lmsEnrolmentId' | null;
+        field:
+          | 'firstName'
+          | 'lastName'
+          | 'email'
+          | 'externalId'
+          | 'language'
+          | 'course'
+          | 'courseId'
+          | 'lmsEnrolmentId'
+          | null;
       }[];
       /** @description The user who uploaded the file. */
       uploadedBy: {
@@ -4601,6 +4636,8 @@ export interface components {
         email: string | null;
         /** @description External reference of the student. */
         externalId: string | null;
+        /** @description Language of the student, as it is in the file. */
+        language: string | null;
         /** @description Name or id of the course. */
         course: string | null;
         /** @description The id from the LMS. */
@@ -5947,6 +5984,8 @@ export interface components {
     Location: string;
     /** @description Sets the browser's session cookie, or removes it. */
     SetCookie: string;
+    /** @description Gives the browser the user's language, when the request has one. */
+    LanguageCookie: string;
   };
   pathItems: never;
 }
@@ -7069,17 +7108,18 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description The name. */
+    /** @description Name and language. */
     requestBody: {
       content: {
         'application/json': components['schemas']['Profile'];
       };
     };
     responses: {
-      /** @description The session with the new name. */
+      /** @description The session with the new name and language. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
+          'Set-Cookie': components['headers']['LanguageCookie'];
           [name: string]: unknown;
         };
         content: {
@@ -7439,7 +7479,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Name and time zone. */
+    /** @description Name, time zone and language. */
     requestBody: {
       content: {
         'application/json': components['schemas']['OrganisationDetails'];

@@ -39,6 +39,7 @@ describe('signing in', () => {
         name: 'Ada Admin',
         role: 'ADMIN',
         isOperator: false,
+        language: null,
       },
       organisation: { id: organisation.id, name: organisation.name, slug: expect.any(String) },
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),

@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     expect(origin).toBe(world.api.url);
     await type(page, page.getByLabel('Name'), 'Grace Brewster Hopper');
     await page.keyboard.press('Enter');
-    await page.getByText('Your name was saved.').waitFor();
+    await page.getByText('Your details were saved.').waitFor();
     await focusStays(page);
 
     const opener = page.getByRole('button', { name: 'Sign out everywhere else' });

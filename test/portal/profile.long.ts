@@ -21,11 +21,11 @@ describe('the profile', () => {
     await page.getByText('Off', { exact: true }).waitFor();
     await expectGoodLooks(page, 'profile');
     await page.getByLabel('Name').fill('');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Enter your name.').waitFor();
     await page.getByLabel('Name').fill(' Grace Brewster Hopper ');
     await page.keyboard.press('Enter');
-    await page.getByText('Your name was saved.').waitFor();
+    await page.getByText('Your details were saved.').waitFor();
     await page.getByRole('button', { name: /Grace Brewster Hopper/ }).waitFor();
     await page.reload();
     expect(await page.getByLabel('Name').inputValue()).toBe('Grace Brewster Hopper');

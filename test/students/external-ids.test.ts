@@ -98,8 +98,10 @@ describe('the external reference of a student', () => {
     const externalId = reference();
     const { id } = (await portal.admin.post('/students', { ...ada, externalId })).json;
     const file = (await portal.admin.get('/students/export')).body.toString();
-    expect(file.split('\r\n')[0]).toBe('\ufeffFirst name,Last name,E-mail,Added,Student id,External reference');
-    expect(file).toContain(`${id},${externalId}\r\n`);
+    expect(file.split('\r\n')[0]).toBe(
+      '\ufeffFirst name,Last name,E-mail,Added,Student id,External reference,Language',
+    );
+    expect(file).toContain(`${id},${externalId},\r\n`);
     expect((await portal.admin.get(`/students/${id}/export`)).json.student.externalId).toBe(externalId);
     const erased = await portal.admin.post(`/students/${id}/erase`, { name: 'Ada Lovelace' });
     expect(erased.json).toMatchObject({ isErased: true, externalId: null });

@@ -127,7 +127,15 @@ describe('a student’s data', () => {
       expect.objectContaining({
         state: 'CREATED',
         isErased: true,
-        given: { firstName: null, lastName: null, email: null, externalId: null, course: null, lmsEnrolmentId: null },
+        given: {
+          firstName: null,
+          lastName: null,
+          email: null,
+          externalId: null,
+          language: null,
+          course: null,
+          lmsEnrolmentId: null,
+        },
         reason: 'The student’s data was erased.',
       }),
       expect.objectContaining({ state: 'LEFT_OUT', isErased: true }),

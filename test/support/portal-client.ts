@@ -33,7 +33,7 @@ export async function call(
 /** A browser with the portal open: it keeps the cookie and sends the token. */
 export class PortalClient {
   readonly #server: Server;
-  #cookie = '';
+  readonly #cookies = new Map<string, string>();
   #csrfToken = '';
 
   constructor(server: Server) {
@@ -41,7 +41,7 @@ export class PortalClient {
   }
 
   get cookie(): string {
-    return this.#cookie;
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   get csrfToken(): string {
@@ -50,13 +50,15 @@ export class PortalClient {
 
   /** The headers that the page sends with a change. */
   get headers(): Record<string, string> {
-    return { ...fromPortal, Cookie: this.#cookie, 'X-CSRF-Token': this.#csrfToken };
+    return { ...fromPortal, Cookie: this.cookie, 'X-CSRF-Token': this.#csrfToken };
   }
 
   async call(method: string, path: string, body?: unknown): Promise<PortalAnswer> {
     const answer = await call(this.#server, method, path, { body, headers: this.headers });
-    const [setCookie] = answer.headers['set-cookie'] ?? [];
-    if (setCookie !== undefined) this.#cookie = setCookie.split(';', 1)[0]!;
+    for (const set of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      this.#cookies.set(name, value);
+    }
     if (typeof answer.json?.csrfToken === 'string') this.#csrfToken = answer.json.csrfToken;
     return answer;
   }

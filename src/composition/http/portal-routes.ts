@@ -36,7 +36,7 @@ import { webhookRoutes } from '../../features/webhooks/http/webhooks.ts';
 export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCookie): PortalRoute[] {
   return [
     ...sessionRoutes(dependencies, cookie),
-    ...accountRoutes(dependencies),
+    ...accountRoutes(dependencies, cookie),
     ...passwordResetRoutes(dependencies),
     ...organisationRoutes(dependencies),
     ...userRoutes(dependencies),

@@ -1,3 +1,4 @@
+import type { Language } from '../../language/languages.ts';
 import type { UserRole } from './user-roles.ts';
 
 /** A session with the present data of its user and organisation. */
@@ -7,6 +8,8 @@ export interface SessionRecord {
   readonly name: string;
   readonly role: UserRole;
   readonly isOperator: boolean;
+  /** The user's choice; null: the browser's language. */
+  readonly language: Language | null;
   readonly organisationId: string;
   readonly organisationName: string;
   readonly organisationSlug: string;

@@ -1,5 +1,6 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
+import { readLanguage } from '../../domain/students/read-language.ts';
 import { unguarded } from '../../platform/exports/write-csv.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
 import { fieldLabels } from './recognise-columns.ts';
@@ -25,6 +26,7 @@ const rules: Readonly<
   lastName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
   email: { longest: 254, form: { test: isMailableAddress }, why: 'is not an e-mail address' },
   externalId: { longest: 100, form: printable, why: 'has a character that cannot be printed' },
+  language: { longest: 20, form: { test: (text) => readLanguage(text) !== null }, why: 'must be en, de or ar' },
   course: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
   courseId: { longest: 36, form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, why: 'is not a course id' },
   // PostgreSQL cannot store this character.

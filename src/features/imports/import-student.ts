@@ -1,6 +1,7 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { lockEmail } from './store/import-lookups.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
+import { readLanguage } from '../../domain/students/read-language.ts';
 import { insertStudent, lockExternalId } from '../students/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GivenFields } from './check-row.ts';
@@ -29,12 +30,13 @@ export async function findOrAddStudent(
   { importId, userId }: ImportBy,
   given: GivenFields,
 ): Promise<StudentOfRow | { readonly problem: string; readonly contradicts?: true }> {
-  const { email, firstName, lastName, externalId } = given;
+  const { email, firstName, lastName, externalId = null } = given;
+  const language = readLanguage(given.language ?? '');
   // A row without an address is left out from the start. Only an erasure removes it later.
   if (email === undefined) return { problem: 'The student’s data was erased.' };
   await lockEmail(tx, email);
-  if (externalId !== undefined) await lockExternalId(tx, externalId);
-  const { studentOf } = await findMatches(tx, [{ email, firstName, lastName, externalId }]);
+  if (externalId !== null) await lockExternalId(tx, externalId);
+  const { studentOf } = await findMatches(tx, [given]);
   const match = studentOf(given);
   if ('problem' in match) return match;
   if (match.found !== null) return { id: match.found.id, isNew: false };
@@ -45,7 +47,7 @@ export async function findOrAddStudent(
     };
   }
   const id = newId();
-  await insertStudent(tx, id, { firstName, lastName, email, externalId: externalId ?? null });
+  await insertStudent(tx, id, { firstName, lastName, email, externalId, language });
   await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId },

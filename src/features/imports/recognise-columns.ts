@@ -9,6 +9,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   lastName: 'Last name',
   email: 'E-mail',
   externalId: 'External reference',
+  language: 'Language',
   course: 'Course',
   courseId: 'Course id',
   lmsEnrolmentId: 'LMS enrolment id',
@@ -24,14 +25,15 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   email: ['email', 'emailaddress', 'mail'],
   // Not “Student id”, which in our own exports is the id in Attain.
   externalId: ['externalreference', 'externalref', 'externalid', 'studentnumber', 'studentno'],
+  language: ['language', 'studentlanguage'],
   course: ['course', 'coursename'],
   courseId: ['courseid'],
   lmsEnrolmentId: ['lmsenrolmentid', 'lmsenrollmentid', 'lmsid'],
 };
 
 export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  STUDENTS: ['firstName', 'lastName', 'email', 'externalId'],
-  ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'externalId', 'lmsEnrolmentId'],
+  STUDENTS: ['firstName', 'lastName', 'email', 'externalId', 'language'],
+  ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'externalId', 'language', 'lmsEnrolmentId'],
 };
 
 /** The required columns of a file of students. */

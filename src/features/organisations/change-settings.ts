@@ -13,9 +13,10 @@ import { findOrganisation, updateOrganisation, type OrganisationSettings } from 
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireVersion, versionOf } from '../../platform/versions/version.ts';
+import type { Language } from '../../language/languages.ts';
 import { t } from '../../language/translate.ts';
 
-type Editable = Pick<OrganisationSettings, 'name' | 'timeZone'>;
+type Editable = Pick<OrganisationSettings, 'name' | 'timeZone' | 'language'>;
 
 /** An organisation with its logo, if it has one. */
 export interface ShownOrganisation extends OrganisationSettings {
@@ -30,37 +31,36 @@ export function showOrganisation(database: Database, organisationId: string): Pr
 }
 
 /** Returns the version of what the form of the organisation changes. The logo is changed by itself. */
-export const organisationVersion = ({ name, timeZone }: Editable): string => versionOf([name, timeZone]);
+export const organisationVersion = ({ name, timeZone, language }: Editable): string =>
+  versionOf([name, timeZone, language]);
 
 /**
- * Changes name and time zone. Issued certificates keep the earlier ones.
+ * Changes name, time zone and language; without a language it stays. Issued certificates keep the earlier ones.
  * @throws ApplicationError INVALID TIME_ZONE, CONFLICT CHANGED_MEANWHILE
  */
 export async function changeOrganisation(
   database: Database,
   organisationId: string,
-  details: Editable & { readonly version?: string },
+  details: Omit<Editable, 'language'> & { readonly language?: Language; readonly version?: string },
   actor: Actor,
 ): Promise<ShownOrganisation> {
-  const after = { name: details.name.trim(), timeZone: details.timeZone };
-  if (!isTimeZone(after.timeZone)) {
-    throw new ApplicationError(
-      'INVALID',
-      'TIME_ZONE',
-      t('There is no time zone {timeZone}.', { timeZone: after.timeZone }),
-    );
+  const { timeZone } = details;
+  if (!isTimeZone(timeZone)) {
+    throw new ApplicationError('INVALID', 'TIME_ZONE', t('There is no time zone {timeZone}.', { timeZone }));
   }
   await database.inOrganisation(organisationId, async (tx) => {
-    const { name, timeZone } = await findOrganisation(tx, { lock: true });
-    requireVersion(details.version, organisationVersion({ name, timeZone }));
-    if (name === after.name && timeZone === after.timeZone) return;
+    const { name, timeZone: zone, language } = await findOrganisation(tx, { lock: true });
+    const before = { name, timeZone: zone, language };
+    requireVersion(details.version, organisationVersion(before));
+    const after = { name: details.name.trim(), timeZone, language: details.language ?? language };
+    if (organisationVersion(before) === organisationVersion(after)) return;
     await updateOrganisation(tx, after);
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'organisation.changed',
       subjectId: organisationId,
-      details: { before: { name, timeZone }, after },
+      details: { before, after },
     });
   });
   return showOrganisation(database, organisationId);

@@ -19,15 +19,16 @@ export async function exportStudents(
     studentsInOrder(tx, query),
   );
   return csvFile(
-    ['First name', 'Last name', 'E-mail', 'Added', 'Student id', 'External reference'],
+    ['First name', 'Last name', 'E-mail', 'Added', 'Student id', 'External reference', 'Language'],
     readWhole(database, organisationId, list),
-    ({ firstName, lastName, email, createdAt, id, externalId }) => [
+    ({ firstName, lastName, email, createdAt, id, externalId, language }) => [
       firstName,
       lastName,
       email,
       createdAt.toISOString(),
       id,
       externalId,
+      language,
     ],
   );
 }

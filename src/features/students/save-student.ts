@@ -16,8 +16,9 @@ import { requireVersion } from '../../platform/versions/version.ts';
 import { studentVersion } from './student-version.ts';
 import { t } from '../../language/translate.ts';
 
-/** The content of a student's form. Without `externalId` a new student has none, and another keeps it. */
-export type GivenStudent = Omit<StudentDetails, 'externalId'> & { readonly externalId?: string | null };
+/** The content of a student's form. A new student without `externalId` or `language` has none, and another keeps it. */
+export type GivenStudent = Pick<StudentDetails, 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<StudentDetails, 'externalId' | 'language'>>;
 
 /** Adds a student to the organisation. @throws ApplicationError INVALID EMAIL, CONFLICT EXTERNAL_ID_TAKEN */
 export async function createStudent(
@@ -26,7 +27,11 @@ export async function createStudent(
   details: GivenStudent,
   actor: Actor,
 ): Promise<StudentRecord> {
-  const checked = { ...checkedDetails(details), externalId: storedExternalId(details.externalId) };
+  const checked = {
+    ...checkedDetails(details),
+    externalId: storedExternalId(details.externalId),
+    language: details.language ?? null,
+  };
   return database.inOrganisation(organisationId, async (tx) => {
     const id = newId();
     await claimExternalId(tx, id, checked.externalId);
@@ -63,10 +68,11 @@ export async function updateStudent(
     if (before === null) throw noSuchStudent();
     requireVersion(details.version, studentVersion(before));
     const externalId = details.externalId === undefined ? before.externalId : storedExternalId(details.externalId);
+    const { language = before.language } = details;
     if (externalId !== before.externalId) await claimExternalId(tx, studentId, externalId);
-    const student = await writeStudent(tx, studentId, { ...checked, externalId });
+    const student = await writeStudent(tx, studentId, { ...checked, externalId, language });
     if (student === null) throw noSuchStudent();
-    const changed = (['firstName', 'lastName', 'email', 'externalId'] as const).filter(
+    const changed = (['firstName', 'lastName', 'email', 'externalId', 'language'] as const).filter(
       (field) => before[field] !== student[field],
     );
     await recordAuditEntry(tx, {
@@ -102,7 +108,7 @@ async function claimExternalId(tx: OrganisationTransaction, studentId: string, e
 }
 
 /** Returns names and address without white space around them. Refuses an address that cannot receive e-mail. */
-function checkedDetails(details: GivenStudent): Omit<StudentDetails, 'externalId'> {
+function checkedDetails(details: GivenStudent): Pick<StudentDetails, 'firstName' | 'lastName' | 'email'> {
   const [firstName, lastName, email] = [details.firstName.trim(), details.lastName.trim(), details.email.trim()];
   if (!isMailableAddress(email)) {
     throw new ApplicationError(

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { languages } from '../../language/languages.ts';
 import { reportPolicies } from '../tenancy.ts';
 
 /** A training organisation; it owns everything else. */
@@ -16,6 +17,8 @@ export const Organisation = defineEntity({
     lastCertificateNumber: p.integer().default(0),
     /** IANA name of the time zone for the dates in certificates and e-mails. */
     timeZone: p.text().default('UTC'),
+    /** For e-mails and certificates, where the user or student has no language. */
+    language: p.enum(languages).default('en'),
     createdAt: p.datetime(),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { languages } from '../../language/languages.ts';
 import { reportTable } from '../tenancy.ts';
 
 export const Student = defineEntity({
@@ -40,6 +41,8 @@ export const Student = defineEntity({
     email: p.text(),
     /** The student's number in a register of the organisation, compared exactly; null when there is none. */
     externalId: p.text().nullable(),
+    /** For e-mails and certificates; null: the organisation's. */
+    language: p.enum(languages).nullable(),
     createdAt: p.datetime(),
     /** When names and address were erased permanently. */
     erasedAt: p.datetime().nullable(),

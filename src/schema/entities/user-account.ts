@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userRoles } from '../../domain/accounts/user-roles.ts';
+import { languages } from '../../language/languages.ts';
 import { tenantTable } from '../tenancy.ts';
 
 export type UserRole = (typeof userRoles)[number];
@@ -25,6 +26,8 @@ export const UserAccount = defineEntity({
     passwordHash: p.text().hidden(),
     /** Whether the user operates the whole installation. Only the command line sets it. */
     isOperator: p.boolean().default(false),
+    /** For pages and e-mails; null: the browser's for pages, the organisation's for e-mails. */
+    language: p.enum(languages).nullable(),
     createdAt: p.datetime(),
     /** When the user lost the right to sign in. */
     deactivatedAt: p.datetime().nullable(),

@@ -34,6 +34,7 @@ import { Migration0028NewReports } from './migration-0028-new-reports.ts';
 import { Migration0040AbandonedChecks } from './migration-0040-abandoned-checks.ts';
 import { Migration0041Alerts } from './migration-0041-alerts.ts';
 import { Migration0043OverdueCalls } from './migration-0043-overdue-calls.ts';
+import { Migration0044Languages } from './migration-0044-languages.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0041-alerts', class: Migration0041Alerts },
   { name: '0042-folded-letters', class: Migration0042FoldedLetters },
   { name: '0043-overdue-calls', class: Migration0043OverdueCalls },
+  { name: '0044-languages', class: Migration0044Languages },
 ];

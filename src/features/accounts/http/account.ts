@@ -8,11 +8,12 @@ import {
   turnFactorOff,
 } from '../second-factor/own-factor.ts';
 import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions.ts';
-import { changeName } from '../users/change-name.ts';
+import { changeProfile } from '../users/change-profile.ts';
 import { presentFactor, presentOwnSession } from './present-account.ts';
 import { presentSession } from './present-session.ts';
 import { noContent, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { throttled } from './throttled.ts';
 
 export interface AccountRoutesDependencies {
@@ -22,13 +23,19 @@ export interface AccountRoutesDependencies {
   readonly workflowsUrl: string | null;
 }
 
-/** Creates the routes for users' own accounts: name, sessions, second factor. */
-export function accountRoutes({ database, secretBox, workflowsUrl }: AccountRoutesDependencies): PortalRoute[] {
+/** Creates the routes for users' own accounts: name and language, sessions, second factor. */
+export function accountRoutes(
+  { database, secretBox, workflowsUrl }: AccountRoutesDependencies,
+  cookie: SessionCookie,
+): PortalRoute[] {
   const factor = { database, secretBox };
   return [
-    userRoute('put', '/profile', 'STAFF', async ({ body, session }) =>
-      ok(presentSession(await changeName(database, session, body.name), workflowsUrl)),
-    ),
+    userRoute('put', '/profile', 'STAFF', async ({ body, session }) => {
+      const changed = await changeProfile(database, session, body);
+      const reply = { status: 200, body: presentSession(changed, workflowsUrl) } as const;
+      if (body.language === undefined) return reply;
+      return { ...reply, headers: { 'Set-Cookie': cookie.setLanguage(changed.language) } };
+    }),
 
     userRoute('get', '/sessions', 'STAFF', async ({ session }) =>
       ok({ items: (await listOwnSessions(database, session)).map(presentOwnSession) }),

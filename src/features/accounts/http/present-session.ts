@@ -14,6 +14,7 @@ export function presentSession(session: ActiveSession, workflowsUrl: string | nu
       name: session.name,
       role: session.role,
       isOperator: session.isOperator,
+      language: session.language,
     },
     organisation: { id: session.organisationId, name: session.organisationName, slug: session.organisationSlug },
     csrfToken: csrfTokenOf(session.sessionId),

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { isSessionId } from '../sessions/session-secrets.ts';
+import { languageCookie, type Language } from '../../../language/languages.ts';
 import { sessionLimits } from '../../../domain/accounts/session.ts';
 
 export interface SessionCookie {
@@ -10,7 +11,14 @@ export interface SessionCookie {
   set(sessionId: string): string;
   /** Returns the Set-Cookie header that removes it. */
   clear(): string;
+  /**
+   * Returns the Set-Cookie header that gives the browser the user's language, so that pages without a session are in it
+   * too; null removes it. The portal's scripts set this cookie as well, so it is not HttpOnly.
+   */
+  setLanguage(language: Language | null): string;
 }
+
+const year = 365 * 24 * 60 * 60;
 
 /**
  * Creates the cookie with the session id. Scripts and other sites cannot use it, and it requires HTTPS if the portal
@@ -19,7 +27,8 @@ export interface SessionCookie {
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-attain_session' : 'attain_session';
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const end = `SameSite=Lax${secure ? '; Secure' : ''}`;
+  const attributes = `Path=/; HttpOnly; ${end}`;
   return {
     name,
     read(request) {
@@ -34,5 +43,7 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
     },
     set: (sessionId) => `${name}=${sessionId}; ${attributes}; Max-Age=${sessionLimits.life}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
+    setLanguage: (language) =>
+      `${languageCookie}=${language ?? ''}; Path=/; ${end}; Max-Age=${language === null ? 0 : year}`,
   };
 }

@@ -71,7 +71,7 @@ export function sessionRoutes(
   ];
 }
 
-/** Returns the reply that gives a browser its new session. */
+/** Returns the reply that gives a browser its new session, and the user's language if there is one. */
 export function signedIn<Status extends 200 | 201>(
   session: ActiveSession,
   cookie: SessionCookie,
@@ -81,7 +81,12 @@ export function signedIn<Status extends 200 | 201>(
   return {
     status,
     body: presentSession(session, workflowsUrl),
-    headers: { 'Set-Cookie': cookie.set(session.sessionId) },
+    headers: {
+      'Set-Cookie': [
+        cookie.set(session.sessionId),
+        ...(session.language === null ? [] : [cookie.setLanguage(session.language)]),
+      ],
+    },
   };
 }
 

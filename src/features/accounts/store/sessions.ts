@@ -27,7 +27,7 @@ export type ListedSession = RowOf<typeof listedSession>;
 const sessionOrganisation = rowShape(columnsOf(UserSession, 'organisationId'));
 
 const session = rowShape({
-  ...columnsOf(UserAccount, 'email', 'name', 'role', 'isOperator'),
+  ...columnsOf(UserAccount, 'email', 'name', 'role', 'isOperator', 'language'),
   ...columnsOf(UserSession, 'userId', 'expiresAt', 'organisationId'),
   organisationName: columnOf(Organisation, 'name'),
   organisationSlug: columnOf(Organisation, 'slug'),
@@ -54,7 +54,7 @@ export async function findSession(
     tx,
     session,
     sql`
-      select u.id as "userId", u.email, u.name, u.role, u.is_operator as "isOperator", o.id as "organisationId",
+      select u.id as "userId", u.email, u.name, u.role, u.is_operator as "isOperator", u.language, o.id as "organisationId",
         o.name as "organisationName", o.slug as "organisationSlug", s.expires_at as "expiresAt"
       from user_session s
       join user_account u on u.organisation_id = s.organisation_id and u.id = s.user_id

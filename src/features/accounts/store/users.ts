@@ -1,4 +1,5 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import type { Language } from '../../../language/languages.ts';
 import { sql } from 'kysely';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts';
@@ -53,11 +54,22 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row ?? null;
 }
 
-/** Stores a user's name. */
-export async function updateUserName(tx: OrganisationTransaction, userId: string, name: string): Promise<void> {
+/** What users change about themselves. */
+export interface OwnDetails {
+  readonly name: string;
+  /** Null: the browser's. */
+  readonly language: Language | null;
+}
+
+/** Stores what a user changed. */
+export async function updateOwnDetails(
+  tx: OrganisationTransaction,
+  userId: string,
+  { name, language }: OwnDetails,
+): Promise<void> {
   await tables(tx)
     .updateTable('user_account')
-    .set({ name })
+    .set({ name, language })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', userId)
     .execute();

@@ -46,6 +46,7 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
     lastName = null,
     email = null,
     externalId = null,
+    language = null,
     course = null,
     courseId = null,
     lmsEnrolmentId = null,
@@ -53,7 +54,7 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
   return {
     position: row.position,
     line: row.line,
-    given: { firstName, lastName, email, externalId, course: course ?? courseId, lmsEnrolmentId },
+    given: { firstName, lastName, email, externalId, language, course: course ?? courseId, lmsEnrolmentId },
     isErased: row.isErased,
     plan: row.plan,
     newStudent: row.newStudent,

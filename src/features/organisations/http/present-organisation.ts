@@ -2,12 +2,13 @@ import { organisationVersion, type ShownOrganisation } from '../change-settings.
 import type { Schema } from '../../../contract/schema.ts';
 
 export function presentOrganisation(organisation: ShownOrganisation): Schema<'Organisation'> {
-  const { id, name, slug, timeZone, logo } = organisation;
+  const { id, name, slug, timeZone, language, logo } = organisation;
   return {
     id,
     name,
     slug,
     timeZone,
+    language,
     logo:
       logo === null
         ? null

@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/languages.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { tables } from '../../../platform/database/tables.ts';
 
@@ -7,13 +8,15 @@ export interface OrganisationSettings {
   readonly slug: string;
   readonly name: string;
   readonly timeZone: string;
+  /** For e-mails and certificates, where the user or student has none. */
+  readonly language: Language;
 }
 
 /** Returns the settings. @param lock prevents concurrent changes until the transaction ends */
 export function findOrganisation(tx: OrganisationTransaction, { lock = false } = {}): Promise<OrganisationSettings> {
   return tables(tx)
     .selectFrom('organisation')
-    .select(['id', 'slug', 'name', 'time_zone as timeZone'])
+    .select(['id', 'slug', 'name', 'time_zone as timeZone', 'language'])
     .where('id', '=', tx.organisationId)
     .$if(lock, (statement) => statement.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
@@ -21,11 +24,11 @@ export function findOrganisation(tx: OrganisationTransaction, { lock = false } =
 
 export async function updateOrganisation(
   tx: OrganisationTransaction,
-  { name, timeZone }: Pick<OrganisationSettings, 'name' | 'timeZone'>,
+  { name, timeZone, language }: Pick<OrganisationSettings, 'name' | 'timeZone' | 'language'>,
 ): Promise<void> {
   await tables(tx)
     .updateTable('organisation')
-    .set({ name, time_zone: timeZone })
+    .set({ name, time_zone: timeZone, language })
     .where('id', '=', tx.organisationId)
     .execute();
 }

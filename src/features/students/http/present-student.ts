@@ -7,8 +7,9 @@ export function presentStudent({
   lastName,
   email,
   externalId,
+  language,
   createdAt,
   isErased,
 }: StudentRecord): Schema<'Student'> {
-  return { id, firstName, lastName, email, externalId, createdAt: createdAt.toISOString(), isErased };
+  return { id, firstName, lastName, email, externalId, language, createdAt: createdAt.toISOString(), isErased };
 }

@@ -118,7 +118,7 @@ export async function eraseStudentData(
     sql`
       update student
       set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email},
-        external_id = null, erased_at = now()
+        external_id = null, language = null, erased_at = now()
       where organisation_id = ${organisationId} and id = ${studentId}`,
   ];
   for (const statement of statements) await execute(tx, statement);

@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/languages.ts';
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
@@ -15,10 +16,12 @@ export interface StudentDetails {
   readonly email: string;
   /** The external reference, unique within the organisation; null when there is none. */
   readonly externalId: string | null;
+  /** For e-mails and certificates; null: the organisation's. */
+  readonly language: Language | null;
 }
 
 const studentRow = rowShape({
-  ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'externalId', 'createdAt'),
+  ...columnsOf(Student, 'id', 'firstName', 'lastName', 'email', 'externalId', 'language', 'createdAt'),
   /** Whether names and address were erased permanently. */
   isErased: boolean,
 });
@@ -27,7 +30,7 @@ export type StudentRecord = RowOf<typeof studentRow>;
 const studentWithKey = rowShape({ ...studentRow.columns, key: text });
 
 const columns = sql`id, first_name as "firstName", last_name as "lastName", email,
-  external_id as "externalId", created_at as "createdAt", erased_at is not null as "isErased"`;
+  external_id as "externalId", language, created_at as "createdAt", erased_at is not null as "isErased"`;
 
 const idColumn = { value: sql`id`, type: 'uuid' } as const;
 const textColumn = (name: string) => ({ value: sql`${sql.ref(name)} collate "C"`, type: 'text' }) as const;
@@ -120,14 +123,14 @@ export async function findStudent(
 export async function insertStudent(
   tx: OrganisationTransaction,
   id: string,
-  { firstName, lastName, email, externalId }: StudentDetails,
+  { firstName, lastName, email, externalId, language }: StudentDetails,
 ): Promise<StudentRecord> {
   const [row] = await query(
     tx,
     studentRow,
     sql`
-      insert into student (id, organisation_id, first_name, last_name, email, external_id, created_at)
-      values (${id}, ${tx.organisationId}, ${firstName}, ${lastName}, ${email}, ${externalId}, now())
+      insert into student (id, organisation_id, first_name, last_name, email, external_id, language, created_at)
+      values (${id}, ${tx.organisationId}, ${firstName}, ${lastName}, ${email}, ${externalId}, ${language}, now())
       returning ${columns}`,
   );
   return row!;
@@ -137,14 +140,15 @@ export async function insertStudent(
 export async function updateStudent(
   tx: OrganisationTransaction,
   id: string,
-  { firstName, lastName, email, externalId }: StudentDetails,
+  { firstName, lastName, email, externalId, language }: StudentDetails,
 ): Promise<StudentRecord | null> {
   const [row] = await query(
     tx,
     studentRow,
     sql`
       update student
-      set first_name = ${firstName}, last_name = ${lastName}, email = ${email}, external_id = ${externalId}
+      set first_name = ${firstName}, last_name = ${lastName}, email = ${email}, external_id = ${externalId},
+        language = ${language}
       where organisation_id = ${tx.organisationId} and id = ${id}
       returning ${columns}`,
   );

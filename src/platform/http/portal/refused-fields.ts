@@ -96,6 +96,7 @@ const misshapen: Readonly<Record<string, string>> = {
 const labels: Readonly<Record<string, string>> = {
   email: 'E-mail',
   externalId: 'External reference',
+  language: 'Language',
   lmsEnrolmentId: 'LMS enrolment id',
   lmsCourseId: 'LMS course',
   studentId: 'Student',

@@ -10,6 +10,7 @@ const fields: Readonly<Record<string, string>> = {
   lastName: 'Last name',
   email: 'E-mail',
   externalId: 'External reference',
+  language: 'Language',
   course: 'Course',
   courseId: 'Course id',
   lmsEnrolmentId: 'LMS enrolment id',

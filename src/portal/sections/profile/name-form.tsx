@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from '../../components/form.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
+import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
@@ -10,11 +11,14 @@ import { changeProfile } from '../../queries/account.ts';
 import { useSession } from '../../queries/session.ts';
 import { t } from '../../../language/translate.ts';
 
-/** Shows the user's account and changes the name. */
+/** Shows the user's account and changes the name and the language. */
 export function NameForm() {
   const { user, organisation } = useSession();
   const mutation = useMutation(changeProfile());
-  const form = useForm({ initialValues: { name: user.name }, validate: { name: required(t('Enter your name.')) } });
+  const form = useForm({
+    initialValues: { name: user.name, language: user.language },
+    validate: { name: required(t('Enter your name.')) },
+  });
   return (
     <Stack gap="lg">
       <KeyValue
@@ -28,21 +32,29 @@ export function NameForm() {
         <Form
           form={form}
           mutation={mutation}
-          onSubmit={({ name }) =>
+          onSubmit={({ name, language }) =>
             mutation.mutate(
-              { name: name.trim() },
+              { name: name.trim(), language },
               {
                 onSuccess: (session) => {
-                  form.setInitialValues({ name: session.user.name });
+                  // The service sends the pages in a language.
+                  if (session.user.language !== user.language) return location.reload();
+                  form.setInitialValues({ name: session.user.name, language: session.user.language });
                   form.reset();
-                  notify.done(t('Your name was saved.'));
+                  notify.done(t('Your details were saved.'));
                 },
               },
             )
           }
-          submitLabel={t('Save the name')}
+          submitLabel={t('Save')}
         >
           <LimitedInput label={t('Name')} autoComplete="name" limit={200} {...form.getInputProps('name')} />
+          <LanguageField
+            label={t('Language')}
+            none={t('The browser’s language')}
+            description={t('For the portal and for e-mails to you.')}
+            {...form.getInputProps('language')}
+          />
         </Form>
       </div>
     </Stack>

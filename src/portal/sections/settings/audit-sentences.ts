@@ -31,6 +31,7 @@ const field = (name: string): string =>
     lastName: 'last name',
     email: 'e-mail address',
     externalId: 'external reference',
+    language: 'language',
     authenticationType: 'authentication',
     url: 'URL',
     eventTypes: 'event types',
@@ -68,6 +69,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('User renamed'),
     sentence: (_subject, { before, after }) => `changed their name from ${text(before)} to ${text(after)}`,
   },
+  'user.language_changed': { label: t('Language changed'), sentence: () => 'changed their language' },
   'user.role_changed': {
     label: t('Role changed'),
     sentence: (subject, { before, after }) =>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from '../../components/form.tsx';
+import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
@@ -14,9 +15,9 @@ import { t } from '../../../language/translate.ts';
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 
-const labels = { name: 'Name', timeZone: 'Time zone' };
+const labels = { name: 'Name', timeZone: 'Time zone', language: t('Language') };
 
-const valuesOf = ({ name, timeZone }: Organisation) => ({ name, timeZone });
+const valuesOf = ({ name, timeZone, language }: Organisation) => ({ name, timeZone, language });
 
 /** Form for the organisation's name and time zone. */
 export function OrganisationForm({ organisation }: { organisation: Organisation }) {
@@ -79,6 +80,11 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
           nothingFoundMessage={t('No time zone has this name.')}
           limit={100}
           {...form.getInputProps('timeZone')}
+        />
+        <LanguageField
+          label={labels.language}
+          description={t('For certificates and e-mails, where the student or user has no language of their own.')}
+          {...form.getInputProps('language')}
         />
       </Form>
     </Box>

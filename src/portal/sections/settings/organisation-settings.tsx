@@ -9,7 +9,7 @@ import { OrganisationForm } from './organisation-form.tsx';
 import { t } from '../../../language/translate.ts';
 
 // An empty form has the same height as the loaded one, so it is the placeholder.
-const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', logo: null, version: '' };
+const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', language: 'en', logo: null, version: '' };
 
 /** The organisation's name, time zone and logo. */
 export function OrganisationSettings() {

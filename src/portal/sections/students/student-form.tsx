@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Form } from '../../components/form.tsx';
+import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { required, validEmail } from '../../components/validation.ts';
@@ -17,13 +18,20 @@ interface StudentFormProps {
   readonly secondary: ReactNode;
 }
 
-const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail', externalId: 'External reference' };
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  externalId: 'External reference',
+  language: t('Language'),
+};
 
 const valuesOf = (student?: Student) => ({
   firstName: student?.firstName ?? '',
   lastName: student?.lastName ?? '',
   email: student?.email ?? '',
   externalId: student?.externalId ?? '',
+  language: student?.language ?? null,
 });
 
 /** The form for a new or an existing student. */
@@ -74,6 +82,12 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
         description={t('Optional: the student’s number in your own register. No other student may have it.')}
         limit={100}
         {...form.getInputProps('externalId')}
+      />
+      <LanguageField
+        label={labels.language}
+        none={t('The organisation’s language')}
+        description={t('For certificates and for e-mails to the student.')}
+        {...form.getInputProps('language')}
       />
     </Form>
   );

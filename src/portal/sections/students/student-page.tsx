@@ -13,6 +13,7 @@ import { studentDetails } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentPrivacy } from './student-privacy.tsx';
 import { StudentEnrolments } from './student-enrolments.tsx';
+import { languageNames } from '../../../language/languages.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students/$studentId');
@@ -56,11 +57,12 @@ export function StudentPage() {
           what={t('student')}
           skeleton={<KeyValueSkeleton names={['E-mail', 'External reference', 'Added']} />}
         >
-          {({ email, externalId, createdAt }) => (
+          {({ email, externalId, language, createdAt }) => (
             <KeyValue
               entries={[
                 ['E-mail', email],
                 ['External reference', externalId ?? 'None'],
+                [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
                 ['Added', <Time key="added" at={createdAt} format="absolute" />],
               ]}
             />
