@@ -22,7 +22,7 @@ const failuresMax = 4;
 
 /**
  * Looks twice a second and more for what has changed in the organisations that have open streams, and tells the streams. Each is
- * looked at by itself, so that one whose share of the database is busy holds up no other. Without streams it does nothing. See docs/decisions/0028-changes-by-looking.md.
+ * looked at by itself, so that one whose share of the database is busy delays no other. Without streams it does nothing. See docs/decisions/0028-changes-by-looking.md.
  */
 export class ChangeWatcher {
   readonly #dependencies: ChangeWatcherDependencies;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConnectorOperation } from '../../../../src/features/lms/connectors/connector-operations.ts';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
-import { CanvasStandIn, canvasToken } from '../../../support/connectors/canvas-stand-in.ts';
-import { ConnectorBench, valueOf } from '../../../support/connectors/connector-bench.ts';
-import { checkPresetFaults, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
+import type { ConnectorOperation } from '../../../src/features/lms/connectors/connector-operations.ts';
+import { findPreset } from '../../../src/features/lms/connectors/presets/index.ts';
+import { CanvasStandIn, canvasToken } from '../../support/connectors/canvas-stand-in.ts';
+import { ConnectorBench, valueOf } from '../../support/connectors/connector-bench.ts';
+import { checkPresetFaults, type PresetOperation } from '../../support/connectors/preset-faults.ts';
 
 const document = findPreset('canvas')!;
 const bench = new ConnectorBench();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
-import { blackboardKey, blackboardSecret, BlackboardStandIn } from '../../../support/connectors/blackboard-stand-in.ts';
-import { valueOf } from '../../../support/connectors/connector-bench.ts';
-import { describePreset, presetRunner, presetStudent } from '../../../support/connectors/preset-behaviour.ts';
-import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
+import { findPreset } from '../../../src/features/lms/connectors/presets/index.ts';
+import { blackboardKey, blackboardSecret, BlackboardStandIn } from '../../support/connectors/blackboard-stand-in.ts';
+import { valueOf } from '../../support/connectors/connector-bench.ts';
+import { describePreset, presetRunner, presetStudent } from '../../support/connectors/preset-behaviour.ts';
+import { checkPresetFaults, personNamed, type PresetOperation } from '../../support/connectors/preset-faults.ts';
 
 let blackboard: BlackboardStandIn;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import {
   learnWorldsRefusal,
   learnWorldsSecrets,
   LearnWorldsStandIn,
-} from '../../../support/connectors/learnworlds-stand-in.ts';
-import { valueOf } from '../../../support/connectors/connector-bench.ts';
-import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
-import { personNamed } from '../../../support/connectors/preset-faults.ts';
+} from '../../support/connectors/learnworlds-stand-in.ts';
+import { valueOf } from '../../support/connectors/connector-bench.ts';
+import { describePreset, presetRunner } from '../../support/connectors/preset-behaviour.ts';
+import { personNamed } from '../../support/connectors/preset-faults.ts';
 
 let learnWorlds: LearnWorldsStandIn;
 beforeAll(async () => {

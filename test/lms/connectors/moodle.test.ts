@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConnectorOperation } from '../../../../src/features/lms/connectors/connector-operations.ts';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
-import { ConnectorBench, valueOf } from '../../../support/connectors/connector-bench.ts';
-import { moodleErrors } from '../../../support/connectors/moodle-errors.ts';
-import { MoodleStandIn, moodleToken } from '../../../support/connectors/moodle-stand-in.ts';
+import type { ConnectorOperation } from '../../../src/features/lms/connectors/connector-operations.ts';
+import { findPreset } from '../../../src/features/lms/connectors/presets/index.ts';
+import { ConnectorBench, valueOf } from '../../support/connectors/connector-bench.ts';
+import { moodleErrors } from '../../support/connectors/moodle-errors.ts';
+import { MoodleStandIn, moodleToken } from '../../support/connectors/moodle-stand-in.ts';
 
 const document = findPreset('moodle')!;
 const bench = new ConnectorBench();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { checkMoodleFaults, moodleOperations } from '../../../support/connectors/moodle-faults.ts';
-import { MoodleStandIn } from '../../../support/connectors/moodle-stand-in.ts';
-import { describePresetFaults } from '../../../support/connectors/preset-fault-subjects.ts';
+import { checkMoodleFaults, moodleOperations } from '../../support/connectors/moodle-faults.ts';
+import { MoodleStandIn } from '../../support/connectors/moodle-stand-in.ts';
+import { describePresetFaults } from '../../support/connectors/preset-fault-subjects.ts';
 
 let moodle: MoodleStandIn;
 beforeAll(async () => {

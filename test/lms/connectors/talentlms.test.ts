@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { valueOf } from '../../../support/connectors/connector-bench.ts';
-import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
-import { personNamed } from '../../../support/connectors/preset-faults.ts';
-import { talentLmsKey, TalentLmsStandIn } from '../../../support/connectors/talentlms-stand-in.ts';
+import { valueOf } from '../../support/connectors/connector-bench.ts';
+import { describePreset, presetRunner } from '../../support/connectors/preset-behaviour.ts';
+import { personNamed } from '../../support/connectors/preset-faults.ts';
+import { talentLmsKey, TalentLmsStandIn } from '../../support/connectors/talentlms-stand-in.ts';
 
 let talentLms: TalentLmsStandIn;
 beforeAll(async () => {

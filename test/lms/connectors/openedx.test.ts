@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findPreset } from '../../../../src/features/lms/connectors/presets/index.ts';
-import type { ConnectorOperation } from '../../../../src/features/lms/connectors/connector-operations.ts';
-import { ConnectorBench, valueOf } from '../../../support/connectors/connector-bench.ts';
-import { openEdxClient, OpenEdxStandIn } from '../../../support/connectors/openedx-stand-in.ts';
-import { checkPresetFaults, personNamed, type PresetOperation } from '../../../support/connectors/preset-faults.ts';
+import { findPreset } from '../../../src/features/lms/connectors/presets/index.ts';
+import type { ConnectorOperation } from '../../../src/features/lms/connectors/connector-operations.ts';
+import { ConnectorBench, valueOf } from '../../support/connectors/connector-bench.ts';
+import { openEdxClient, OpenEdxStandIn } from '../../support/connectors/openedx-stand-in.ts';
+import { checkPresetFaults, personNamed, type PresetOperation } from '../../support/connectors/preset-faults.ts';
 
 const course = 'course-v1:School+Books+2026';
 const document = findPreset('openedx')!;

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  doceboRefusal,
-  doceboSecrets,
-  DoceboStandIn,
-  doceboToken,
-} from '../../../support/connectors/docebo-stand-in.ts';
-import { valueOf } from '../../../support/connectors/connector-bench.ts';
-import { describePreset, presetRunner } from '../../../support/connectors/preset-behaviour.ts';
-import { personNamed } from '../../../support/connectors/preset-faults.ts';
+import { doceboRefusal, doceboSecrets, DoceboStandIn, doceboToken } from '../../support/connectors/docebo-stand-in.ts';
+import { valueOf } from '../../support/connectors/connector-bench.ts';
+import { describePreset, presetRunner } from '../../support/connectors/preset-behaviour.ts';
+import { personNamed } from '../../support/connectors/preset-faults.ts';
 
 let docebo: DoceboStandIn;
 beforeAll(async () => {
