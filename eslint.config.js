@@ -139,6 +139,28 @@ export default tseslint.config(
     },
   },
   {
+    name: 'scripts of the documentation pages',
+    files: ['src/platform/pages/browser/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          ...[
+            'document',
+            'window',
+            'location',
+            'navigator',
+            'matchMedia',
+            'fetch',
+            'Headers',
+            'AbortSignal',
+            'performance',
+          ],
+          ...['setTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'addEventListener'],
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable' } },
   },

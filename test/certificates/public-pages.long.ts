@@ -155,27 +155,26 @@ describe('the interactive reference', () => {
     const { id } = await buildEnrolment(database.app, organisation.id, {});
     const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1000 } });
     await page.goto(`${api.url}/docs`);
-    const operation = page.locator('#operations-Enrolments-reportLmsProgress');
-    await operation.waitFor();
+    const operation = page.locator('section.operation', { has: page.locator('#operation-reportLmsProgress') });
     expect(await operation.innerText()).toContain('/api/enrolments/lms-progress');
-
-    await page.getByRole('button', { name: 'Authorize' }).first().click();
-    await page.locator('.auth-container input').fill(organisation.apiKey);
-    await page.locator('.auth-btn-wrapper .authorize').click();
-    await page.locator('.auth-btn-wrapper .btn-done').click();
-
-    await operation.locator('.opblock-summary-control').click();
-    await operation.locator('textarea.body-param__text').fill(`{"lmsEnrolmentId":"lms-${id}","progress":37.5}`);
-    await page.screenshot({ path: join(screenshots, 'docs-before.png'), fullPage: true });
+    await operation.getByRole('button', { name: 'Send' }).click();
+    await operation.getByText('Choose a key first').waitFor();
+    await page.getByLabel('Paste a key').fill(organisation.apiKey);
+    await operation.getByLabel('Body').fill(`{"lmsEnrolmentId":"lms-${id}","progress":37.5}`);
     const [response] = await Promise.all([
       page.waitForResponse((candidate) => candidate.request().method() === 'PUT'),
-      operation.locator('button.execute').click(),
+      operation.getByRole('button', { name: 'Send' }).click(),
     ]);
     expect(response.status()).toBe(200);
-    const shown = operation.locator('.live-responses-table .response-col_status').last();
-    await shown.waitFor();
-    expect(await shown.innerText()).toContain('200');
-    await page.screenshot({ path: join(screenshots, 'docs-after.png'), fullPage: true });
+    await operation.locator('.result .status', { hasText: '200' }).waitFor();
+    const link = await operation.getByRole('link', { name: /Show this request/ }).getAttribute('href');
+    expect(link).toBe(`/developers/api-requests?entry=${response.headers()['x-request-id']}`);
+    // The key is nowhere but in the memory of the page.
+    expect(page.url()).not.toContain('svc_');
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(
+      'svc_',
+    );
+    await page.screenshot({ path: join(screenshots, 'docs-after.png') });
     const stored = await eventually(async () => {
       const rows = await database.rows<{ progress: number; state: string }>(
         'select progress from progress_report where lms_enrolment_id = $1',
@@ -191,7 +190,7 @@ describe('the interactive reference', () => {
   it('can be read on a phone', async () => {
     const { page, complaints } = await openPage(browser, { viewport: { width: 360, height: 800 } });
     await page.goto(`${api.url}/docs`);
-    await page.locator('#operations-Enrolments-reportLmsProgress').waitFor();
+    await page.locator('#operation-reportLmsProgress').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await page.screenshot({ path: join(screenshots, 'docs-360.png'), fullPage: true });
     expect(complaints).toEqual([]);

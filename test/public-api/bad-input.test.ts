@@ -394,8 +394,8 @@ describe('another address', () => {
     '/constructor',
     '/__proto__',
     '/..%2f..%2fetc/passwd',
-    '/docs/assets/..%2f..%2fpackage.json',
-    '/docs/assets/%2e%2e/%2e%2e/package.json',
+    '/docs/scripts/..%2f..%2fpackage.json',
+    '/docs/scripts/%2e%2e/%2e%2e/package.json',
     'http://attain.example/api/enrolments/lms-progress',
     '*',
   ])('is refused: %s', async (path) => {
@@ -411,7 +411,7 @@ describe('another address', () => {
     },
   );
 
-  it.each(['/api/%E0%A4%A', '/api/enrolments/%', '/%E0%A4%A', '/verify/%E0%A4%A', '/docs/assets/%E0%A4%A', '/%ff'])(
+  it.each(['/api/%E0%A4%A', '/api/enrolments/%', '/%E0%A4%A', '/verify/%E0%A4%A', '/docs/scripts/%E0%A4%A', '/%ff'])(
     'that cannot be decoded is refused or not found: %s',
     async (path) => {
       for (const method of ['PUT', 'GET']) {

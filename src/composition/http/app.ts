@@ -73,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(['/status', '/verify', '/digest'], inRequestLanguage);
   app.use(statusRoute(health));
-  app.use(documentationRoutes(contractPath));
+  app.use(documentationRoutes({ contractPath, publicUrl: dependencies.publicUrl }));
   app.use(publicPages(dependencies));
   app.use(digestPages(dependencies));
   app.use(portalPages({ log, portalPath, hasSession: (request) => cookie.read(request) !== null }));

@@ -1,74 +1,47 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Router, type Request, type Response } from 'express';
-import { guideStyleHashes, renderGuide } from '../pages/guide-page.ts';
-
-const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+import { parse } from 'yaml';
+import type { Contract } from '../pages/reference/contract.ts';
+import { docsPolicy } from '../pages/reference/docs-page.ts';
+import { renderReference } from '../pages/reference/reference-page.ts';
+import { renderWebhookGuide } from '../pages/reference/webhook-guide.ts';
+import { compressed, sendCompressed } from './send-compressed.ts';
 
 const guidePath = new URL('../../../docs/webhooks.md', import.meta.url);
+const scripts = ['page.js', 'keys.js', 'try.js'] as const;
 
-const guidePolicy = `default-src 'none'; style-src ${guideStyleHashes}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Attain public API</title>
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<div id="reference"></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>`;
-
-const start = `window.addEventListener('load', () => {
-  window.SwaggerUIBundle({
-    url: '/docs/openapi.yaml',
-    dom_id: '#reference',
-    deepLinking: true,
-    tryItOutEnabled: true,
-    persistAuthorization: false,
-  });
-});`;
+export interface DocumentationDependencies {
+  /** Path of openapi.yaml. */
+  readonly contractPath: string;
+  /** Address of this installation, which the examples have. */
+  readonly publicUrl: string;
+}
 
 /**
- * Serves /docs: the contract as an interactive reference, and the guide for webhook endpoints. All their files come
- * from this origin.
+ * Serves /docs: the contract as a reference from which requests can be sent, and the guide for webhook endpoints
+ * (docs/decisions/0032-own-reference-pages.md). The pages are made once, when the process starts.
  */
-export function documentationRoutes(contractPath: string): Router {
-  const guide = renderGuide(readFileSync(guidePath, 'utf8'));
-  return (
-    Router()
-      .get('/docs', (_request: Request, response: Response) => {
-        // Swagger UI sets styles and uses data: images. Its scripts come from this origin only.
-        response.setHeader(
-          'Content-Security-Policy',
-          "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-            "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        );
-        response.type('html').send(page);
-      })
-      .get('/docs/webhooks', (_request: Request, response: Response) => {
-        response.setHeader('Content-Security-Policy', guidePolicy);
-        response.type('html').send(guide);
-      })
-      .get('/docs/start.js', (_request: Request, response: Response) => {
-        response.type('text/javascript').send(start);
-      })
-      .get('/docs/openapi.yaml', (_request: Request, response: Response) => {
-        response.type('text/yaml').sendFile(contractPath);
-      })
-      // The package holds more files, such as a page that shows a foreign API.
-      .get(
-        ['/docs/assets/swagger-ui.css', '/docs/assets/swagger-ui-bundle.js'],
-        (request: Request, response: Response) => {
-          response.sendFile(basename(request.path), { root: assets, maxAge: '1h' });
-        },
-      )
-  );
+export function documentationRoutes({ contractPath, publicUrl }: DocumentationDependencies): Router {
+  const contract = parse(readFileSync(contractPath, 'utf8')) as Contract;
+  const baseUrl = publicUrl.replace(/\/$/, '');
+  const pages = {
+    '/docs': compressed('html', renderReference(contract, baseUrl)),
+    '/docs/webhooks': compressed('html', renderWebhookGuide(readFileSync(guidePath, 'utf8'), contract)),
+  };
+  const router = Router();
+  for (const [address, page] of Object.entries(pages)) {
+    router.get(address, (request: Request, response: Response) => {
+      response.setHeader('Content-Security-Policy', docsPolicy);
+      sendCompressed(request, response, page);
+    });
+  }
+  for (const name of scripts) {
+    const script = compressed('js', readFileSync(new URL(`../pages/browser/${name}`, import.meta.url), 'utf8'));
+    router.get(`/docs/scripts/${name}`, (request: Request, response: Response) =>
+      sendCompressed(request, response, script),
+    );
+  }
+  return router.get('/docs/openapi.yaml', (_request: Request, response: Response) => {
+    response.type('text/yaml').sendFile(contractPath);
+  });
 }

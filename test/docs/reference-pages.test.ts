@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createPortalWorld, type PortalWorld, type Visit } from '../portal/portal-world.ts';
+import { expectAccessible } from '../portal/page-quality.ts';
+
+const folder = join(import.meta.dirname, '..', '..', '.screenshots');
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  world = await createPortalWorld();
+});
+afterAll(() => world.close());
+
+const looks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
+  ['dark', 360],
+] as const;
+
+/** What reaches beyond the window, but for what lies in a box that scrolls. */
+const overflowing = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('body *')].filter((element) =>
+      element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+      !element.closest('.code pre, .table')).map((element) => element.outerHTML.slice(0, 80))
+    .concat(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : [])`);
+
+/** Opens everything that is folded, since axe sees only what is shown. */
+const openAll = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelectorAll('main details').forEach((each) => ((each as HTMLDetailsElement).open = true)),
+  );
+
+describe.each([
+  ['/docs', 'docs'],
+  ['/docs/webhooks', 'docs-webhooks'],
+])('%s', (path, name) => {
+  it.each(looks)('is accessible and fits in %s at %i px, opened and folded', async (colorScheme, width) => {
+    const visit = await world.openAsVisitor(path, {
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const { page } = visit;
+    expect(await overflowing(page)).toEqual([]);
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) });
+    await openAll(page);
+    expect(await overflowing(page)).toEqual([]);
+    await expectAccessible(page);
+    await page.screenshot({
+      path: join(folder, `${name}-whole-${colorScheme}-${width}.png`),
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: 6_000 },
+    });
+    await visit.leave();
+  });
+
+  it('takes less than 400 kB, from this origin alone', async () => {
+    const bytes = await transferred(path);
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThan(400_000);
+  });
+
+  it('has an address for each place, and no address twice', async () => {
+    const visit = await world.openAsVisitor(path);
+    const { page } = visit;
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const links = await page
+      .locator('a[href^="#"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    for (const link of links) expect(ids).toContain(decodeURIComponent(link.slice(1)));
+    await visit.leave();
+  });
+});
+
+async function transferred(path: string): Promise<number> {
+  const { browser, api } = world;
+  const page = await browser.newPage();
+  let bytes = 0;
+  const hosts = new Set<string>();
+  const sizes: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    hosts.add(new URL(request.url()).origin);
+    sizes.push(request.sizes().then(({ responseBodySize }) => void (bytes += responseBodySize)));
+  });
+  await page.goto(api.url + path, { waitUntil: 'networkidle' });
+  await Promise.all(sizes);
+  await page.close();
+  expect([...hosts]).toEqual([api.url]);
+  return bytes;
+}
+
+describe('the reference', () => {
+  const open = (path = '/docs'): Promise<Visit> => world.openAsVisitor(path);
+
+  it('leads to an operation, a schema and an answer, also when it is folded', async () => {
+    for (const id of ['operation-reportLmsProgress', 'schema-LmsProgressReport', 'operation-reportLmsProgress-413']) {
+      const visit = await open(`/docs#${id}`);
+      const place = visit.page.locator(`[id="${id}"]`);
+      expect(await place.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+      if (id.endsWith('413'))
+        expect(await place.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true);
+      await visit.leave();
+    }
+  });
+
+  it('shows examples in four languages with the address of this installation, chosen by keyboard', async () => {
+    const visit = await open();
+    const { page } = visit;
+    const group = page.locator('.snippets').first();
+    await group.getByRole('tab', { name: 'cURL' }).focus();
+    expect(await group.getByRole('tabpanel').innerText()).toContain(`${world.api.url}/api/enrolments/lms-progress`);
+    for (const [name, text] of [
+      ['Node', 'await fetch('],
+      ['Python', 'urllib.request'],
+      ['PHP', 'curl_init('],
+    ] as const) {
+      await page.keyboard.press('ArrowRight');
+      expect(await group.getByRole('tab', { name, selected: true }).count()).toBe(1);
+      expect(await group.getByRole('tabpanel').innerText()).toContain(text);
+    }
+    await visit.leave();
+  });
+});
