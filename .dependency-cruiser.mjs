@@ -31,6 +31,7 @@ const features = {
   alerts: ['enrolments', 'lms'],
   'api-keys': ['progress'],
   'api-requests': ['api-keys', 'progress'],
+  'bulk-runs': ['courses', 'emails', 'enrolments', 'students'],
   certificates: [],
   changes: ['accounts'],
   courses: ['certificates'],

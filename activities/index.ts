@@ -1,10 +1,12 @@
 import type { SendEmailDependencies } from '../src/platform/outbox/send-email.ts';
+import type { BulkRunDependencies } from '../src/features/bulk-runs/process-next-rows.ts';
 import type { ImportDependencies } from '../src/features/imports/import-next-rows.ts';
 import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
 import type { ApplyArrivingReportsDependencies } from '../src/features/progress/apply-arriving-reports.ts';
 import type { PullDependencies } from '../src/features/lms-progress/pulls/pull-next.ts';
 import type { DeliverDependencies } from '../src/features/webhooks/deliver-dependencies.ts';
+import { bulkRunActivities } from './bulk-runs/bulk-run-activities.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
@@ -20,6 +22,7 @@ export interface ActivityDependencies {
   readonly emails: SendEmailDependencies;
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
   readonly imports: ImportDependencies;
+  readonly bulkRuns: BulkRunDependencies;
   readonly pulls: PullDependencies;
   readonly webhooks: DeliverDependencies;
   readonly limits: RetryLimits;
@@ -34,6 +37,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...lifecycleActivities(dependencies),
     ...lmsCheckActivities(dependencies),
     ...importActivities(dependencies),
+    ...bulkRunActivities(dependencies),
     ...pullActivities(dependencies),
     ...webhookActivities(dependencies),
   };

@@ -19,7 +19,7 @@ export const retryLimits = {
   action: { attempts: 5, milliseconds: 10 * minute },
   /** The end of work that failed otherwise. Then the run fails, and the sweeper goes on. */
   closing: { attempts: 5, milliseconds: 60 * minute },
-  /** A step of an import. Then the import ends, and shows the rows that were not imported. */
+  /** A step of an import or a bulk run. Then it ends, and shows the rows that were not processed. */
   import: { attempts: 5, milliseconds: 60 * minute },
   /** A report that cannot be applied although the database answers. Then it is recorded as FAILED. */
   report: { attempts: 8, milliseconds: 10 * minute },

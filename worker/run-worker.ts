@@ -54,6 +54,7 @@ async function run(config: WorkerConfig): Promise<void> {
       { name: 'making the ledgers’ partitions', run: () => parts.ensurePartitions() },
       { name: 'dropping events older than 90 days', run: () => parts.dropExpiredPartitions() },
       { name: 'removing old imports', run: () => parts.removeOldImports() },
+      { name: 'removing old bulk runs', run: () => parts.removeOldBulkRuns() },
     ],
     log,
   );

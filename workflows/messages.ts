@@ -101,6 +101,14 @@ export interface ImportRowsInput {
 
 export type ImportEnding = 'DONE' | 'CANCELLED';
 
+/** Starts a confirmed bulk run. What is done with which records is in the database. */
+export interface BulkRunInput {
+  readonly organisationId: string;
+  readonly bulkRunId: string;
+}
+
+export type BulkRunEnding = 'DONE' | 'CANCELLED';
+
 /** Starts the first attempts of an endpoint's waiting deliveries. Deliveries and events are in the database. */
 export interface DeliverWebhooksInput {
   readonly organisationId: string;

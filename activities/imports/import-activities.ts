@@ -1,5 +1,3 @@
-import { ApplicationFailure, Context } from '@temporalio/activity';
-import { ApplicationFailureCategory } from '@temporalio/common';
 import {
   recordCall,
   requestCall,
@@ -13,10 +11,8 @@ import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts'
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';
 import { inRun } from '../in-run.ts';
+import { rowWaits } from '../row-waits.ts';
 import { withinLimit } from '../retry-limit.ts';
-
-/** Seconds between two checks whether another action may start. */
-const longestWait = 30;
 
 export function importActivities({ imports, limits }: ActivityDependencies) {
   const { database } = imports;
@@ -48,12 +44,7 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
           orFailRow<RequestedCall>(imports, input, isLast, { actionId: null }, () => requestCall(imports, input)),
         );
         if (requested !== 'WAIT') return requested.actionId;
-        throw ApplicationFailure.create({
-          type: 'TooManyOpenActions',
-          message: 'The organisation has as many actions under way as it may have. The row waits.',
-          nextRetryDelay: Math.min(Context.current().info.attempt, longestWait) * 1_000,
-          category: ApplicationFailureCategory.BENIGN,
-        });
+        return rowWaits();
       });
     },
 

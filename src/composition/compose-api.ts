@@ -34,6 +34,8 @@ import { ChangeWatcher } from '../features/changes/change-watcher.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { endAbandonedCheck, findAbandonedChecks } from '../features/lms-checks/end-check.ts';
 import { closeOverdueCalls, organisationsWithOverdueCalls } from '../features/lms/index.ts';
+import { createBulkRunStarts } from '../features/bulk-runs/start-bulk-runs.ts';
+import { findOrphanedBulkRuns } from '../features/bulk-runs/end-bulk-run.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
 import { createLifecycleRuns } from '../features/enrolments/lifecycle-runs.ts';
 import { createInboundIntake } from '../features/lms-progress/inbound/receive-delivery.ts';
@@ -98,6 +100,7 @@ export async function composeApi(
   const actionRuns = createLifecycleRuns(temporal);
   const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
   const startImportRun = createImportRuns(temporal);
+  const startBulkRun = createBulkRunStarts(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const webhookRuns = createWebhookRuns(temporal);
   const pullRuns = createPullRuns(temporal);
@@ -127,6 +130,8 @@ export async function composeApi(
       ),
     orphanedImports: () => findOrphanedImports(database),
     startImportRun,
+    orphanedBulkRuns: () => findOrphanedBulkRuns(database),
+    startBulkRun,
     orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     pullSchedulesToSync: () => findSchedulesToSync(database),
@@ -161,6 +166,9 @@ export async function composeApi(
     readImportFile: (organisationId, file) => cpuPool.run('readImportFile', file, { key: organisationId }),
     startImportRun: (started) => {
       startImportRun(started).catch((error: unknown) => log.warn('an import waits until it is swept up', { error }));
+    },
+    startBulkRun: (started) => {
+      startBulkRun(started).catch((error: unknown) => log.warn('a bulk run waits until it is swept up', { error }));
     },
     digestTokens: createDigestTokens(config.SECRET_KEYS),
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),

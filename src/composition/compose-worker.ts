@@ -1,6 +1,7 @@
 import { createActivities, type Activities } from '../../activities/index.ts';
 import { retryLimits, type RetryLimits } from '../../activities/retry-limit.ts';
 import { removeOldImports } from '../features/imports/run-import.ts';
+import { removeOldBulkRuns } from '../features/bulk-runs/end-bulk-run.ts';
 import type { WorkerConfig } from '../platform/config/index.ts';
 import { createMailer } from '../platform/outbox/smtp/mailer.ts';
 import type { Logger } from '../platform/logging/logger.ts';
@@ -35,6 +36,8 @@ export interface WorkerProcess {
   dropExpiredPartitions(): Promise<void>;
   /** Removes imported files, which are personal data, 30 days after their upload. */
   removeOldImports(): Promise<void>;
+  /** Removes bulk runs after 90 days, and after a day those that were not started. */
+  removeOldBulkRuns(): Promise<void>;
   /** The pool of connections, for metrics. */
   readonly database: MeasuredDatabase;
   /** The inputs of the worker's health check. */
@@ -75,6 +78,7 @@ export async function composeWorker(
     emails: { database, mailer, kinds: createEmailKinds(config), log },
     lifecycle: { ...lms, messageIdDomain },
     pulls: lms,
+    bulkRuns: { database, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
       database,
@@ -112,6 +116,10 @@ export async function composeWorker(
     removeOldImports: async () => {
       const removed = await removeOldImports(database);
       if (removed > 0) log.info('removed imported files that were kept for 30 days', { removed });
+    },
+    removeOldBulkRuns: async () => {
+      const removed = await removeOldBulkRuns(database);
+      if (removed > 0) log.info('removed old bulk runs', { removed });
     },
     close: async () => {
       await Promise.all([database.close(), mailer.close(), cpuPool.close()]);

@@ -12,6 +12,9 @@ export interface SweeperDependencies {
   /** Returns imports that seem to have no run. */
   readonly orphanedImports: () => Promise<{ organisationId: string; importId: string }[]>;
   readonly startImportRun: (started: { organisationId: string; importId: string }) => Promise<void>;
+  /** Returns bulk runs that seem to have no run. */
+  readonly orphanedBulkRuns: () => Promise<{ organisationId: string; bulkRunId: string }[]>;
+  readonly startBulkRun: (started: { organisationId: string; bulkRunId: string }) => Promise<void>;
   /** Returns recoveries of webhook endpoints that seem to have no run. */
   readonly orphanedRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
@@ -47,6 +50,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
       if (abandoned > 0) log.warn('actions were closed whose run is gone, or takes too long', { abandoned });
     },
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
+    'bulk runs': async () => sweepEach(await dependencies.orphanedBulkRuns(), dependencies.startBulkRun),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
     alerts: async () => sweepEach(await dependencies.organisationsWithDueAlerts(), dependencies.evaluateAlerts, 1),
     'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToSync(), dependencies.syncPullSchedule),

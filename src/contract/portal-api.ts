@@ -1167,7 +1167,12 @@ export interface paths {
      */
     get: operations['exportStudents'];
     put?: never;
-    post?: never;
+    /**
+     * Download selected students as CSV
+     * @description The students with these ids as one file with the columns of the whole list. An id of another organisation is answered with
+     *     `404`. The audit log records the download.
+     */
+    post: operations['exportSelectedStudents'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1343,7 +1348,12 @@ export interface paths {
      */
     get: operations['exportEnrolments'];
     put?: never;
-    post?: never;
+    /**
+     * Download selected enrolments as CSV
+     * @description The enrolments with these ids as one file with the columns of the whole list. An id of another organisation is answered with
+     *     `404`. The audit log records the download.
+     */
+    post: operations['exportSelectedEnrolments'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1545,6 +1555,157 @@ export interface paths {
      * @description Stops between two rows. Rows that were started are finished; the other rows are not imported.
      */
     post: operations['cancelImport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/bulk-runs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List bulk runs
+     * @description The bulk runs of the last 90 days, the newest first. A preview that was not started is removed after a day.
+     */
+    get: operations['listBulkRuns'];
+    put?: never;
+    /**
+     * Preview a bulk run
+     * @description Fixes which records a run would act on, and returns what it would do. Nothing changes before the run is started with `start`.
+     *
+     *     The records are given by their ids, or as all that match the filters of their list: `students` for `ENROL`, `enrolments` for
+     *     `CANCEL`, `emails` (only failed ones) for `RESEND`. Exactly one of `ids`, `students`, `enrolments` and `emails` is given. A run
+     *     has at most 5,000 records. An id of another organisation is answered with `404`, and no preview is made. An organisation has at
+     *     most 20 previews; a further one removes the oldest.
+     */
+    post: operations['previewBulkRun'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/bulk-runs/{bulkRunId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a bulk run
+     * @description Returns a bulk run with the numbers of its rows by their results.
+     */
+    get: operations['showBulkRun'];
+    put?: never;
+    post?: never;
+    /**
+     * Remove a preview
+     * @description Removes a bulk run that was not started. One that was started stays: `409`.
+     */
+    delete: operations['removeBulkRun'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/bulk-runs/{bulkRunId}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the rows of a bulk run
+     * @description The rows in the order of the selection, each with its result.
+     */
+    get: operations['listBulkRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/bulk-runs/{bulkRunId}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Download the result as CSV
+     * @description Every row of the run with its result and the reason for it. The audit log records the download.
+     */
+    get: operations['exportBulkRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/bulk-runs/{bulkRunId}/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start a bulk run
+     * @description Starts a previewed run, which is durable. An organisation can have one bulk run under way at a time: `409`.
+     *
+     *     Each row of `ENROL` and `CANCEL` is an action as with `POST /internal/actions/create` and `/cancel`: a single attempt, which is
+     *     not repeated when the run resumes after an interruption. At most four calls are under way at a time.
+     */
+    post: operations['startBulkRun'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/bulk-runs/{bulkRunId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a bulk run
+     * @description Stops between two rows. Rows that were started are finished; the other rows are not done.
+     */
+    post: operations['cancelBulkRun'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3820,6 +3981,8 @@ export interface components {
       externalId?: components['schemas']['ExternalId'];
       language?: components['schemas']['StudentLanguage'];
     };
+    /** @description The ids of the selected records. */
+    SelectedIds: components['schemas']['Id'][];
     /** @description What is known of a student, and the version that the change is based on. */
     StudentChange: {
       firstName: components['schemas']['Name'];
@@ -4672,6 +4835,153 @@ export interface components {
     ImportRowPage: {
       /** @description The rows of this page. */
       items: components['schemas']['ImportRow'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description `ENROL`: enrols students on a course. `CANCEL`: cancels enrolments. `RESEND`: sends failed e-mails about certificates again.
+     * @enum {string}
+     */
+    BulkKind: 'ENROL' | 'CANCEL' | 'RESEND';
+    /**
+     * @description `PREVIEWED`: nothing has been changed. `RUNNING`, `CANCELLING`: under way. `DONE`: every row has its result. `CANCELLED`: some rows were not done.
+     * @enum {string}
+     */
+    BulkRunState: 'PREVIEWED' | 'RUNNING' | 'CANCELLING' | 'DONE' | 'CANCELLED';
+    /** @description A number of rows. */
+    BulkCount: number;
+    /**
+     * @description Why there is nothing to do for a row.
+     * @enum {string}
+     */
+    BulkSkipReason: 'ALREADY_ENROLLED' | 'STUDENT_ERASED' | 'NOT_ACTIVE' | 'ACTION_OPEN' | 'EMAIL_NOT_FAILED' | 'GONE';
+    /** @description One action for many records. */
+    BulkRun: {
+      id: components['schemas']['Id'];
+      kind: components['schemas']['BulkKind'];
+      state: components['schemas']['BulkRunState'];
+      /** @description The course on which students are enrolled; null for other kinds. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      } | null;
+      /** @description The user who made the preview. */
+      createdBy: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description The time of its start; null before it.
+       */
+      startedAt: string | null;
+      /**
+       * Format: date-time
+       * @description The time of its end; null before it.
+       */
+      finishedAt: string | null;
+      rows: components['schemas']['BulkCount'];
+      /** @description The number of rows in each state. */
+      result: {
+        waiting: components['schemas']['BulkCount'];
+        running: components['schemas']['BulkCount'];
+        done: components['schemas']['BulkCount'];
+        skipped: components['schemas']['BulkCount'];
+        failed: components['schemas']['BulkCount'];
+        unknown: components['schemas']['BulkCount'];
+        notDone: components['schemas']['BulkCount'];
+      };
+      /** @description The reasons of the skipped rows. */
+      skipped: {
+        reason: components['schemas']['BulkSkipReason'];
+        rows: components['schemas']['BulkCount'];
+      }[];
+    };
+    /** @description A page of bulk runs. */
+    BulkRunPage: {
+      /** @description The bulk runs of this page. */
+      items: components['schemas']['BulkRun'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description What was typed into the search field of the list. */
+    BulkSearch: string;
+    /** @description What is to be done with which records. */
+    NewBulkRun: {
+      kind: components['schemas']['BulkKind'];
+      courseId?: components['schemas']['Id'];
+      ids?: components['schemas']['SelectedIds'];
+      /** @description Filters of the list of students. */
+      students?: {
+        search?: components['schemas']['BulkSearch'];
+      };
+      /** @description Filters of the list of enrolments. */
+      enrolments?: {
+        search?: components['schemas']['BulkSearch'];
+        studentId?: components['schemas']['Id'];
+        courseId?: components['schemas']['Id'];
+        status?: components['schemas']['EnrolmentStatus'];
+        lmsEnrolmentId?: components['schemas']['LmsId'];
+        from?: components['schemas']['Moment'];
+        to?: components['schemas']['Moment'];
+      };
+      /** @description A period in which the failed e-mails were queued. */
+      emails?: {
+        from?: components['schemas']['Moment'];
+        to?: components['schemas']['Moment'];
+      };
+    };
+    /**
+     * @description `WAITING` and `RUNNING` have no result yet. `SKIPPED`: there was nothing to do, see `skipReason`. `UNKNOWN`: the LMS was called and may have acted; the enrolment offers the next steps. `NOT_DONE`: the run ended before this row.
+     * @enum {string}
+     */
+    BulkRowState: 'WAITING' | 'RUNNING' | 'DONE' | 'SKIPPED' | 'FAILED' | 'UNKNOWN' | 'NOT_DONE';
+    /** @description A record of a bulk run with its result. */
+    BulkRow: {
+      /** @description Position in the selection, from 0. */
+      position: number;
+      subjectId: components['schemas']['Id'];
+      /** @description The student whom it is about. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description First name. */
+        firstName: string;
+        /** @description Last name. */
+        lastName: string;
+        /** @description E-mail address. */
+        email: string;
+      };
+      /** @description The name of the enrolment's course; null while there is no enrolment. */
+      courseName: string | null;
+      state: components['schemas']['BulkRowState'];
+      /**
+       * @description Why there was nothing to do; null for other states.
+       * @enum {string|null}
+       */
+      skipReason:
+        'ALREADY_ENROLLED' | 'STUDENT_ERASED' | 'NOT_ACTIVE' | 'ACTION_OPEN' | 'EMAIL_NOT_FAILED' | 'GONE' | null;
+      /** @description Why it has failed or is unknown; for people. */
+      reason: string | null;
+      /** @description The HTTP status of the LMS's answer; null without one. */
+      lmsStatus: number | null;
+      /** @description A safe excerpt of the LMS's answer. */
+      lmsAnswer: string | null;
+      /**
+       * Format: uuid
+       * @description The enrolment, once it exists.
+       */
+      enrolmentId: string | null;
+      /**
+       * Format: uuid
+       * @description The action that calls the LMS for the row; null when there is none.
+       */
+      actionId: string | null;
+    };
+    /** @description A page of rows. */
+    BulkRowPage: {
+      /** @description The rows of this page. */
+      items: components['schemas']['BulkRow'][];
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
@@ -5955,6 +6265,8 @@ export interface components {
     'parameters-EnrolmentId': components['schemas']['Id'];
     /** @description Id of the import. */
     ImportId: components['schemas']['Id'];
+    /** @description Id of the bulk run. */
+    BulkRunId: components['schemas']['Id'];
     /** @description Id of the certificate. */
     CertificateId: components['schemas']['Id'];
     /** @description Id of the endpoint. */
@@ -8024,6 +8336,33 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  exportSelectedStudents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The selected students. */
+    requestBody: {
+      content: {
+        'application/json': {
+          ids: components['schemas']['SelectedIds'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   showStudent: {
     parameters: {
       query?: never;
@@ -8369,6 +8708,33 @@ export interface operations {
       200: components['responses']['Csv'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  exportSelectedEnrolments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The selected enrolments. */
+    requestBody: {
+      content: {
+        'application/json': {
+          ids: components['schemas']['SelectedIds'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -8722,6 +9088,274 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Import'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listBulkRuns: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of rows on the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of bulk runs. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkRunPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  previewBulkRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What is to be done with which records. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewBulkRun'];
+      };
+    };
+    responses: {
+      /** @description The preview. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkRun'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      /** @description No record matches, or more than 5,000 do. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Unprocessable Entity",
+           *       "message": "No record matches. Change the selection."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showBulkRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bulk run. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkRun'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  removeBulkRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The preview was removed. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listBulkRows: {
+    parameters: {
+      query?: {
+        /** @description Returns only rows in this state. */
+        state?: components['schemas']['BulkRowState'];
+        /** @description Maximum number of rows on the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of rows. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkRowPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  exportBulkRows: {
+    parameters: {
+      query?: {
+        /** @description Returns only rows in this state. */
+        state?: components['schemas']['BulkRowState'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  startBulkRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The run, which is under way. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkRun'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  cancelBulkRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the bulk run. */
+        bulkRunId: components['parameters']['BulkRunId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The run, which is being cancelled. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkRun'];
         };
       };
       400: components['responses']['InvalidRequest'];
@@ -10507,7 +11141,10 @@ export interface rules {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' };
     readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
   };
-  '/students/export': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/students/export': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
   '/students/{studentId}': {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
     readonly put: { readonly access: 'STAFF'; readonly filledIn: never };
@@ -10523,7 +11160,10 @@ export interface rules {
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/enrolments': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
-  '/enrolments/export': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/enrolments/export': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
   '/enrolments/{enrolmentId}': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/enrolments/{enrolmentId}/timeline': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/imports': {
@@ -10538,6 +11178,18 @@ export interface rules {
   '/imports/{importId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/imports/{importId}/confirm': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/imports/{importId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/bulk-runs': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' };
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/bulk-runs/{bulkRunId}': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/bulk-runs/{bulkRunId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/bulk-runs/{bulkRunId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/certificates/{certificateId}/revoke': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/reinstate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };

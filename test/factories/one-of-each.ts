@@ -42,6 +42,7 @@ export async function buildOneOfEach(
   const callId = newId();
   const invitationId = newId();
   const importId = newId();
+  const bulkRunId = newId();
   const checkId = newId();
   const requestId = newId();
   await database.asOwner(`
@@ -79,6 +80,11 @@ export async function buildOneOfEach(
     values ('${importId}', '${organisationId}', 'STUDENTS', 'Foreign.csv', ',', '[]', '${organisation.admin.id}', now());
     insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state)
     values ('${importId}', '${organisationId}', 0, 2, '{"email":"foreign@example.org"}', 'ADD_STUDENT', true, 'WAITING')`);
+  await database.asOwner(`
+    insert into bulk_run (id, organisation_id, kind, course_id, created_by_user_id, created_at)
+    values ('${bulkRunId}', '${organisationId}', 'ENROL', '${course.id}', '${organisation.admin.id}', now());
+    insert into bulk_row (bulk_run_id, organisation_id, position, subject_id, student_id, state)
+    values ('${bulkRunId}', '${organisationId}', 0, '${enrolment.studentId}', '${enrolment.studentId}', 'WAITING')`);
   const { endpointId, eventId, recoveryId } = await buildWebhooks(database, organisation);
   return {
     endpointId,
@@ -99,6 +105,7 @@ export async function buildOneOfEach(
     callId,
     invitationId,
     importId,
+    bulkRunId,
     userId: organisation.staff.id,
   };
 }
@@ -172,6 +179,8 @@ const tables = [
   'invitation',
   'import',
   'import_row',
+  'bulk_run',
+  'bulk_row',
   'user_account',
   'user_session',
   'password_reset',

@@ -5,6 +5,7 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import type {
   ApplyProgressReportsInput,
+  BulkRunInput,
   CheckLmsInput,
   DeliverWebhooksInput,
   ImportRowsInput,
@@ -128,6 +129,7 @@ function messageOf(name: string): unknown {
   const invitation: Record<keyof SendInvitationEmailInput, unknown> = { organisationId: text, invitationId: text };
   const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
   const imported: Record<keyof ImportRowsInput, unknown> = { organisationId: text, importId: text };
+  const bulk: Record<keyof BulkRunInput, unknown> = { organisationId: text, bulkRunId: text };
   const endpoint: Record<keyof DeliverWebhooksInput, unknown> = { organisationId: text, endpointId: text };
   const delivery: Record<keyof Omit<RetryWebhookDeliveryInput, 'wait' | 'schedule'>, unknown> = {
     ...endpoint,
@@ -175,6 +177,17 @@ function messageOf(name: string): unknown {
     case 'requestImportCall':
     case 'recordImportCall':
       return { ...imported, position: expect.any(Number) };
+    case 'bulkRun':
+    case 'claimBulkRun':
+    case 'finishBulkRun':
+      return bulk;
+    case 'endFailedBulkRun':
+      return { ...bulk, reason: text };
+    case 'processBulkRows':
+      return { ...bulk, limit: expect.any(Number) };
+    case 'requestBulkAction':
+    case 'recordBulkAction':
+      return { ...bulk, position: expect.any(Number) };
     case 'pullProgress':
     case 'beginPull':
       return pull;

@@ -290,6 +290,7 @@ describe('the catalogue', () => {
       attain_organisations_with_new_reports: ['attain_app'],
       attain_organisations_with_waiting_reports: ['attain_app'],
       attain_pull_schedules_to_keep: ['attain_app'],
+      attain_remove_bulk_runs: ['attain_app'],
       attain_remove_imports: ['attain_app'],
       attain_store_api_requests: ['attain_app'],
       attain_store_inbound_receipts: ['attain_intake'],
@@ -297,6 +298,7 @@ describe('the catalogue', () => {
       attain_store_pulled_receipts: ['attain_app'],
       attain_store_receipts: ['attain_intake'],
       attain_take_organisations_for_alerts: ['attain_app'],
+      attain_waiting_bulk_runs: ['attain_app'],
       attain_waiting_webhook_notices: ['attain_app'],
       attain_webhook_recoveries_without_run: ['attain_app'],
     });

@@ -14,6 +14,7 @@ import type { EnrolmentRoutesDependencies } from '../../features/enrolments/http
 import type { CourseRoutesDependencies } from '../../features/courses/http/courses.ts';
 import type { ApiKeyRoutesDependencies } from '../../features/api-keys/http/api-key.ts';
 import type { ApiRequestRoutesDependencies } from '../../features/api-requests/http/api-requests.ts';
+import type { BulkRunRoutesDependencies } from '../../features/bulk-runs/http/bulk-runs.ts';
 import type { ImportRoutesDependencies } from '../../features/imports/http/imports.ts';
 import type { StudentRoutesDependencies } from '../../features/students/http/students.ts';
 import type { PrivacyRoutesDependencies } from '../../features/students/http/privacy.ts';
@@ -41,6 +42,7 @@ export interface PortalDependencies
     CourseRoutesDependencies,
     ApiKeyRoutesDependencies,
     ApiRequestRoutesDependencies,
+    BulkRunRoutesDependencies,
     ImportRoutesDependencies,
     StudentRoutesDependencies,
     PrivacyRoutesDependencies,

@@ -1,10 +1,12 @@
+import { rowRunStates, type RowRunState } from '../work/row-run-states.ts';
+
 /** The kinds of imports, by the content of the file. */
 export const importKinds = ['STUDENTS', 'ENROLMENTS'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The states of an import. */
-export const importStates = ['PREVIEWED', 'RUNNING', 'CANCELLING', 'DONE', 'CANCELLED'] as const;
-export type ImportState = (typeof importStates)[number];
+export const importStates = rowRunStates;
+export type ImportState = RowRunState;
 
 /** The plans for a row. */
 export const importPlans = ['ADD_STUDENT', 'CALL_LMS', 'ADOPT_ID', 'EXISTS', 'LEAVE_OUT'] as const;

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { requeueFailedEmail } from './store/failed-emails.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -16,35 +16,38 @@ export async function resendEmail(
   { organisationId, emailId }: QueuedEmail,
   actor: Actor,
 ): Promise<void> {
-  await database.inOrganisation(organisationId, async (tx) => {
-    const before = await requeueFailedEmail(tx, emailId);
-    if (before === null) {
-      throw new ApplicationError(
-        'NOT_FOUND',
-        'NO_SUCH_EMAIL',
-        t('The organisation has no e-mail {emailId}.', { emailId }),
-      );
-    }
-    if (before === 'ERASED') {
-      throw new ApplicationError(
-        'CONFLICT',
-        'STUDENT_ERASED',
-        t('The student’s data was erased, so there is no address any more.'),
-      );
-    }
-    if (before !== 'FAILED') {
-      throw new ApplicationError(
-        'CONFLICT',
-        'EMAIL_NOT_FAILED',
-        t('The e-mail {emailId} is {before}: only a FAILED e-mail can be sent again.', { emailId, before }),
-      );
-    }
-    await recordAuditEntry(tx, {
-      id: newId(),
-      actor,
-      action: 'email.resent',
-      subjectId: emailId,
-      details: {},
-    });
+  await database.inOrganisation(organisationId, (tx) => requeueEmail(tx, emailId, actor));
+}
+
+/** Does what `resendEmail` does, in the transaction of `tx`. @throws ApplicationError as `resendEmail` */
+export async function requeueEmail(tx: OrganisationTransaction, emailId: string, actor: Actor): Promise<void> {
+  const before = await requeueFailedEmail(tx, emailId);
+  if (before === null) {
+    throw new ApplicationError(
+      'NOT_FOUND',
+      'NO_SUCH_EMAIL',
+      t('The organisation has no e-mail {emailId}.', { emailId }),
+    );
+  }
+  if (before === 'ERASED') {
+    throw new ApplicationError(
+      'CONFLICT',
+      'STUDENT_ERASED',
+      t('The student’s data was erased, so there is no address any more.'),
+    );
+  }
+  if (before !== 'FAILED') {
+    throw new ApplicationError(
+      'CONFLICT',
+      'EMAIL_NOT_FAILED',
+      t('The e-mail {emailId} is {before}: only a FAILED e-mail can be sent again.', { emailId, before }),
+    );
+  }
+  await recordAuditEntry(tx, {
+    id: newId(),
+    actor,
+    action: 'email.resent',
+    subjectId: emailId,
+    details: {},
   });
 }

@@ -1,8 +1,9 @@
 /** The exports of enrolments for other features. */
 export { adoptEarlyReports } from './lifecycle/adopt-early-reports.ts';
-export { isFailure } from './lifecycle/finish-action.ts';
-export { requestAction } from './lifecycle/request-action.ts';
+export { requestAction, type ActionRequest } from './lifecycle/request-action.ts';
 export { TooManyOpenActionsError } from './lifecycle/require-room.ts';
+export { readRowOutcome } from './lifecycle/row-outcome.ts';
+export { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
 export { showEnrolment, type EnrolmentDetails } from './show-enrolment.ts';
 export { showTimeline } from './show-timeline.ts';
 export { listActions, selectWaiting, type ActionFilters, type ListedAction } from './store/action-ledger.ts';

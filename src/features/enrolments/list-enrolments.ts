@@ -21,7 +21,7 @@ export interface EnrolmentQuery extends EnrolmentSelection {
  */
 export async function enrolmentsInOrder(
   tx: OrganisationTransaction,
-  { search = '', sort, from, to, ...filters }: EnrolmentQuery,
+  { search = '', sort, from, to, ids, ...filters }: EnrolmentQuery,
 ): Promise<OrderedList<ListedEnrolment>> {
   const prefix = await prefixOf(tx, search);
   const { by, descending } = sortingOf<EnrolmentOrder>(sort ?? '-created');
@@ -46,7 +46,7 @@ export async function enrolmentsInOrder(
         name: descending ? 'enrolments' : 'enrolments in order:created',
         shape: [positionId],
         read: (part, after, limit) =>
-          listEnrolmentsByTime(part, { ...filters, from, to }, { descending, after, limit }),
+          listEnrolmentsByTime(part, { ...filters, from, to, ids }, { descending, after, limit }),
       };
     case 'student':
       return {

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import { openImportRows } from './store/import-rows.ts';
-import { beginImport, changeImportState, deleteImport, hasImportUnderWay, lockImportStart } from './store/imports.ts';
+import { deleteImport } from './store/imports.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import { beginRun, changeRunState, hasRunUnderWay, lockRunStart } from '../../platform/work/row-runs.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireImport } from './show-imports.ts';
 
@@ -20,15 +21,15 @@ export interface Deciding {
 export async function confirmImport(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, importId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
-    await lockImportStart(tx);
+    await lockRunStart(tx, 'import');
     const { state } = await requireImport(tx, importId, { lock: true });
     if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', 'This import was already started.');
-    if (await hasImportUnderWay(tx)) {
+    if (await hasRunUnderWay(tx, 'import')) {
       throw conflict('IMPORT_UNDER_WAY', 'Another import is under way. Wait until it has ended, then start this one.');
     }
     const [row] = await openImportRows(tx, importId, { begunOnly: false, limit: 1 });
     if (row === undefined) throw conflict('NOTHING_TO_IMPORT', 'No row of this file can be imported.');
-    await beginImport(tx, importId, userId);
+    await beginRun(tx, 'import', importId, userId);
     await recordAuditEntry(tx, entry(deciding, 'import.started'));
   });
 }
@@ -40,7 +41,7 @@ export async function cancelImport(database: Database, deciding: Deciding): Prom
   const { organisationId, importId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
     await requireImport(tx, importId);
-    const stopped = await changeImportState(tx, importId, 'RUNNING', 'CANCELLING');
+    const stopped = await changeRunState(tx, 'import', importId, 'RUNNING', 'CANCELLING');
     if (!stopped) throw conflict('IMPORT_STATE', 'This import is not under way, or is being cancelled.');
     await recordAuditEntry(tx, entry(deciding, 'import.cancelled'));
   });

@@ -1,5 +1,5 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
-import { findAction, isFailure, TooManyOpenActionsError, requestAction } from '../enrolments/index.ts';
+import { readRowOutcome, TooManyOpenActionsError, requestAction } from '../enrolments/index.ts';
 import { lockImportRow, updateImportRow, type RowChange } from './store/import-rows.ts';
 import { findImport } from './store/imports.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -89,14 +89,6 @@ async function prepare(
   return { by, studentId: student.id, courseId };
 }
 
-/** The action of a row is still under way. */
-export class ActionOpenError extends Error {
-  constructor(actionId: string) {
-    super(`action ${actionId} is not closed yet`);
-    this.name = 'ActionOpenError';
-  }
-}
-
 /**
  * Records the outcome of a row's action at the row.
  * @throws ActionOpenError while it is open
@@ -105,13 +97,9 @@ export function recordCall(database: Database, { organisationId, importId, posit
   return database.inOrganisation(organisationId, async (tx) => {
     const row = await lockImportRow(tx, importId, position);
     if (row?.state !== 'RUNNING' || row.actionId === null) return;
-    const action = await findAction(tx, row.actionId);
-    if (action?.state !== 'CLOSED' || action.ending === null) throw new ActionOpenError(row.actionId);
-    const { ending, outcome } = action;
-    // In both cases the LMS may have enrolled the student.
-    const inDoubt = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
-    const state = !isFailure(ending) ? 'CREATED' : inDoubt ? 'UNKNOWN' : 'FAILED';
-    const reason = state === 'CREATED' ? null : (outcome?.message ?? ending);
+    const { result, message } = await readRowOutcome(tx, row.actionId);
+    const state = result === 'DONE' ? 'CREATED' : result;
+    const reason = result === 'DONE' ? null : message;
     await updateImportRow(tx, importId, position, { state, reason });
   });
 }

@@ -8,7 +8,8 @@ import {
   type ImportRowRecord,
   type RowChange,
 } from './store/import-rows.ts';
-import { claimImport, findImport } from './store/imports.ts';
+import { findImport } from './store/imports.ts';
+import { claimRun } from '../../platform/work/row-runs.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { adoptEnrolment } from './adopt-enrolment.ts';
 import { orFailRow } from './or-fail-row.ts';
@@ -50,7 +51,7 @@ export async function importNextRows(
 ): Promise<ImportedRows> {
   const { database, messageIdDomain } = dependencies;
   const { rows, isCancelled } = await database.inOrganisation(organisationId, async (tx) => {
-    await claimImport(tx, importId, runId);
+    await claimRun(tx, 'import', importId, runId);
     const state = (await findImport(tx, importId))?.state;
     const begunOnly = state !== 'RUNNING';
     return { rows: await openImportRows(tx, importId, { begunOnly, limit }), isCancelled: begunOnly };

@@ -2,7 +2,7 @@ import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { updateImportRow } from './store/import-rows.ts';
-import { failureReason, isTransient } from '../../platform/database/transient-errors.ts';
+import { orFailRow as orFail } from '../../platform/work/or-fail-row.ts';
 
 interface Row {
   readonly organisationId: string;
@@ -25,13 +25,8 @@ export async function orFailRow<T>(
   work: () => Promise<T>,
   state: ImportRowState = 'FAILED',
 ): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isTransient(error) && !isLastAttempt) throw error;
-    const reason = failureReason(error);
+  return orFail(isLastAttempt, otherwise, work, async (reason, error) => {
     await database.inOrganisation(organisationId, (tx) => updateImportRow(tx, importId, position, { state, reason }));
     log.error('a row of an import failed for good', { organisationId, importId, position, error });
-    return otherwise;
-  }
+  });
 }

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { endOpenRows, giveUpWaitingRows } from './store/import-rows.ts';
-import { changeImportState, claimImport as claim, findImport, removeImports, waitingImports } from './store/imports.ts';
+import { findImport, removeImports, waitingImports } from './store/imports.ts';
 import { isTransient } from '../../platform/errors/failures.ts';
+import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
 import { putOffWork } from '../../platform/work/put-off-work.ts';
 
 export interface StartedImport {
@@ -16,7 +17,7 @@ export function claimImport(
   { organisationId, importId }: StartedImport,
   runId: string,
 ): Promise<boolean> {
-  return database.inOrganisation(organisationId, (tx) => claim(tx, importId, runId));
+  return database.inOrganisation(organisationId, (tx) => claimRun(tx, 'import', importId, runId));
 }
 
 /** Ends an import whose rows have been processed, or which was cancelled. Idempotent. @returns its final state */
@@ -25,9 +26,9 @@ export function finishImport(
   { organisationId, importId }: StartedImport,
 ): Promise<'DONE' | 'CANCELLED'> {
   return database.inOrganisation(organisationId, async (tx) => {
-    if (await changeImportState(tx, importId, 'RUNNING', 'DONE')) return 'DONE';
+    if (await changeRunState(tx, 'import', importId, 'RUNNING', 'DONE')) return 'DONE';
     await giveUpWaitingRows(tx, importId);
-    await changeImportState(tx, importId, 'CANCELLING', 'CANCELLED');
+    await changeRunState(tx, 'import', importId, 'CANCELLING', 'CANCELLED');
     const found = await findImport(tx, importId);
     return found?.state === 'DONE' ? 'DONE' : 'CANCELLED';
   });
@@ -46,9 +47,9 @@ export async function endFailedImport(
 ): Promise<void> {
   try {
     await dependencies.database.inOrganisation(organisationId, async (tx) => {
-      await changeImportState(tx, importId, 'RUNNING', 'CANCELLING');
+      await changeRunState(tx, 'import', importId, 'RUNNING', 'CANCELLING');
       await endOpenRows(tx, importId, `The import was ended because of an error. ${reason}`);
-      await changeImportState(tx, importId, 'CANCELLING', 'CANCELLED');
+      await changeRunState(tx, 'import', importId, 'CANCELLING', 'CANCELLED');
     });
   } catch (error) {
     if (isTransient(error)) throw error;

@@ -2,12 +2,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
+import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { studentsInOrder, type StudentQuery } from './list-students.ts';
 
 /**
  * Returns the searched and sorted list of students as a CSV file of any length: rows are read as the client takes them.
- * @throws ApplicationError as the list
+ * @throws ApplicationError as the list, and NOT_FOUND for selected ids that the organisation does not have
  */
 export async function exportStudents(
   database: Database,
@@ -15,9 +16,10 @@ export async function exportStudents(
   query: StudentQuery,
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
-  const list = await beginExport(database, organisationId, 'students.exported', actor, (tx) =>
-    studentsInOrder(tx, query),
-  );
+  const list = await beginExport(database, organisationId, 'students.exported', actor, async (tx) => {
+    if (query.ids !== undefined) await requireAll(tx, 'student', query.ids);
+    return studentsInOrder(tx, query);
+  });
   return csvFile(
     ['First name', 'Last name', 'E-mail', 'Added', 'Student id', 'External reference', 'Language'],
     readWhole(database, organisationId, list),

@@ -13,6 +13,8 @@ export interface StudentQuery {
   readonly search?: string;
   /** By name if neither this nor a search is given. */
   readonly sort?: StudentOrder | `-${StudentOrder}`;
+  /** Returns only students with these ids; without a search. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface StudentQuery {
  */
 export async function studentsInOrder(
   tx: OrganisationTransaction,
-  { search = '', sort }: StudentQuery,
+  { search = '', sort, ids }: StudentQuery,
 ): Promise<OrderedList<StudentRecord>> {
   const prefix = await prefixOf(tx, search);
   if (prefix === null) {
@@ -30,7 +32,7 @@ export async function studentsInOrder(
     return {
       name: `students in order:${sort ?? 'name'}`,
       shape: sorting.by === 'created' ? [positionId] : [positionText, positionId],
-      read: (part, after, limit) => readStudents(part, sorting, after, limit),
+      read: (part, after, limit) => readStudents(part, sorting, after, limit, ids),
     };
   }
   if (sort !== undefined) refuseCombination('Search results have an order of their own. Remove “sort”.');

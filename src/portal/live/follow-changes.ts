@@ -10,6 +10,7 @@ const shownBy: Readonly<Record<ChangeTopic, readonly string[]>> = {
   emails: ['enrolments', 'emails'],
   webhooks: ['enrolments', 'webhook-deliveries'],
   audit: ['enrolments', 'audit'],
+  runs: ['bulk-runs'],
 };
 
 /** Where everything changes all the time, a page asks once a second. */

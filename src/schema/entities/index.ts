@@ -4,6 +4,8 @@ import { AlertEvaluation } from './alert-evaluation.ts';
 import { AlertReader } from './alert-reader.ts';
 import { Invitation } from './invitation.ts';
 import { EnrolmentKey } from './enrolment-key.ts';
+import { BulkRow } from './bulk-row.ts';
+import { BulkRun } from './bulk-run.ts';
 import { Import } from './import.ts';
 import { ImportRow } from './import-row.ts';
 import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
@@ -68,6 +70,8 @@ export {
   EnrolmentKey,
   Import,
   ImportRow,
+  BulkRun,
+  BulkRow,
   Invitation,
   LmsOperationConfiguration,
   LmsSettings,
@@ -144,6 +148,8 @@ export const entities = [
   EnrolmentKey,
   Import,
   ImportRow,
+  BulkRun,
+  BulkRow,
   PasswordReset,
   ProcessingFailure,
   SecondFactor,

@@ -35,6 +35,7 @@ import { Migration0040AbandonedChecks } from './migration-0040-abandoned-checks.
 import { Migration0041Alerts } from './migration-0041-alerts.ts';
 import { Migration0043OverdueCalls } from './migration-0043-overdue-calls.ts';
 import { Migration0044Languages } from './migration-0044-languages.ts';
+import { Migration0045BulkRuns } from './migration-0045-bulk-runs.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0042-folded-letters', class: Migration0042FoldedLetters },
   { name: '0043-overdue-calls', class: Migration0043OverdueCalls },
   { name: '0044-languages', class: Migration0044Languages },
+  { name: '0045-bulk-runs', class: Migration0045BulkRuns },
 ];

@@ -15,6 +15,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     finishAbandonedActions: () => Promise.resolve(0),
     orphanedImports: none,
     startImportRun: nothing,
+    orphanedBulkRuns: none,
+    startBulkRun: nothing,
     orphanedRecoveries: none,
     startRecoveryRun: nothing,
     pullSchedulesToSync: none,

@@ -14,6 +14,9 @@ export type ChangeMarks = ReadonlyMap<ChangeTopic, string>;
 /** Open work is counted up to this number. Beyond it, its end shows by the newest entries. */
 const countedOpen = 200;
 
+/** The newest bulk runs. One is under way at a time, and it was started soon after its preview. */
+const watchedRuns = 20;
+
 /**
  * Reads what the newest change of each ledger is. Each part looks up the end of an index, so the time does not depend on
  * how much the organisation has.
@@ -53,7 +56,10 @@ export async function readChangeMarks(tx: OrganisationTransaction): Promise<Chan
           where a.organisation_id = ${organisationId} and a.endpoint_id = w.id order by a.id desc limit 1) n
         where w.organisation_id = ${organisationId} and w.deleted_at is null)
       union all
-      select 'audit', ${newest('audit_entry')}`,
+      select 'audit', ${newest('audit_entry')}
+      union all
+      select 'runs', (select string_agg(concat(r.id, r.state, r.changes), ' ' order by r.id) from (
+        select id, state, changes from bulk_run where organisation_id = ${organisationId} order by id desc limit ${watchedRuns}) r)`,
   );
   return new Map(rows.map(({ topic, mark: text }) => [topic, text ?? '']));
 }

@@ -1,3 +1,4 @@
+import { selectionBytes } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { listEnrolments } from '../list-enrolments.ts';
 import { showTimeline } from '../show-timeline.ts';
@@ -21,6 +22,15 @@ export function enrolmentRoutes({ database, publicUrl }: EnrolmentRoutesDependen
     userRoute('get', '/enrolments', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listEnrolments(database, session.organisationId, withPeriod(query)), presentEnrolment)),
     ),
+
+    {
+      ...long(
+        userRoute('post', '/enrolments/export', 'STAFF', async ({ body, session, actor }) =>
+          csvDownload('enrolments', await exportEnrolments(database, session.organisationId, { ids: body.ids }, actor)),
+        ),
+      ),
+      bodyLimit: selectionBytes,
+    },
 
     long(
       userRoute('get', '/enrolments/export', 'STAFF', async ({ query, session, actor }) =>

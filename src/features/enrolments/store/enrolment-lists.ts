@@ -41,6 +41,8 @@ export interface EnrolmentFilters {
 
 /** Filters, and a period in which the enrolment was created. */
 export interface EnrolmentSelection extends EnrolmentFilters {
+  /** Returns only enrolments with these ids. */
+  readonly ids?: readonly string[] | undefined;
   readonly from?: Date;
   readonly to?: Date;
 }
@@ -70,6 +72,7 @@ export function enrolmentConditions(organisationId: string, selection: Enrolment
         lms_enrolment_id: selection.lmsEnrolmentId,
       },
     ),
+    ...(selection.ids === undefined ? [] : [sql`id = any(${[...selection.ids]}::uuid[])`]),
   ];
 }
 

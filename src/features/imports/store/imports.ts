@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { ImportState } from '../../../domain/imports/import-states.ts';
 import { delimiters, type ImportColumn } from '../../../domain/imports/import-table.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
-import { execute, query } from '../../../platform/database/database.ts';
-import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
+import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { json, number, oneOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -73,60 +71,6 @@ export async function findImport(
       ${lock ? sql`for update of i` : sql``}`,
   );
   return row ?? null;
-}
-
-/** Returns whether the organisation has a running import. The caller holds the lock of `lockImportStart`. */
-export async function hasImportUnderWay(tx: OrganisationTransaction): Promise<boolean> {
-  const row = await tables(tx)
-    .selectFrom('import')
-    .select('id')
-    .where('organisation_id', '=', tx.organisationId)
-    .where('state', 'in', ['RUNNING', 'CANCELLING'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Locks the start of the organisation's imports until the transaction ends, so that only one is started at a time. */
-export async function lockImportStart(tx: OrganisationTransaction): Promise<void> {
-  await lockUntilEnd(tx, `attain_import:${tx.organisationId}`);
-}
-
-export async function beginImport(tx: OrganisationTransaction, id: string, userId: string): Promise<void> {
-  await tables(tx)
-    .updateTable('import')
-    .set({ state: 'RUNNING', confirmed_by_user_id: userId, confirmed_at: now })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Changes an import's state. @returns false if it was not in the state `from` */
-export async function changeImportState(
-  tx: OrganisationTransaction,
-  id: string,
-  from: ImportState,
-  to: ImportState,
-): Promise<boolean> {
-  const changed = await execute(
-    tx,
-    sql`
-      update import
-      set state = ${to}, finished_at = case when ${to} in ('DONE', 'CANCELLED') then now() end
-      where organisation_id = ${tx.organisationId} and id = ${id} and state = ${from}`,
-  );
-  return changed === 1;
-}
-
-/** Records that a run processes the import now. @returns false if the import has ended */
-export async function claimImport(tx: OrganisationTransaction, id: string, runId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
-    .updateTable('import')
-    .set({ claimed_at: now, run_id: runId })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .where('state', 'in', ['RUNNING', 'CANCELLING'])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Deletes an import with its rows. */

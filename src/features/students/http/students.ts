@@ -1,3 +1,4 @@
+import { selectionBytes } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { printedNameOf, type FindPrintWarnings } from '../../certificates/index.ts';
 import { exportStudents } from '../export-students.ts';
@@ -28,6 +29,15 @@ export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDepe
     userRoute('get', '/students', 'STAFF', async ({ query, session }) =>
       ok(presentPage(await listStudents(database, session.organisationId, query), presentStudent)),
     ),
+
+    {
+      ...long(
+        userRoute('post', '/students/export', 'STAFF', async ({ body, session, actor }) =>
+          csvDownload('students', await exportStudents(database, session.organisationId, { ids: body.ids }, actor)),
+        ),
+      ),
+      bodyLimit: selectionBytes,
+    },
 
     long(
       userRoute('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>

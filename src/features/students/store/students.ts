@@ -44,20 +44,26 @@ const orderColumns: Record<StudentOrder, RowOrder['columns']> = {
   created: [idColumn],
 };
 
-/** Returns students in an order. @param after the place of the last student of the previous page */
+/**
+ * Returns students in an order.
+ * @param after the place of the last student of the previous page
+ * @param ids only these
+ */
 export async function listStudents(
   tx: OrganisationTransaction,
   { by, descending }: { readonly by: StudentOrder; readonly descending: boolean },
   after: Place | null,
   limit: number,
+  ids?: readonly string[],
 ): Promise<Placed<StudentRecord>[]> {
   const order = { columns: orderColumns[by], descending };
+  const selected = ids === undefined ? [] : [sql`id = any(${[...ids]}::uuid[])`];
   const rows = await query(
     tx,
     studentWithKey,
     sql`
       select ${columns}, ${order.columns[0]!.value}::text as key from student
-      where ${all([sql`organisation_id = ${tx.organisationId}`, ...behind(order, after)])}
+      where ${all([sql`organisation_id = ${tx.organisationId}`, ...selected, ...behind(order, after)])}
       order by ${inOrder(order)} limit ${limit}`,
   );
   return rows.map(({ key, ...row }) => ({

@@ -1,0 +1,82 @@
+import type { BulkRowState, BulkSkipReason } from '../../domain/bulk-runs/bulk-runs.ts';
+import { t } from '../../language/translate.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/events/record-audit-entry.ts';
+import { beginExport } from '../../platform/exports/begin-export.ts';
+import { csvFile } from '../../platform/exports/write-csv.ts';
+import { readWhole } from '../../platform/lists/ordered-list.ts';
+import { requireBulkRun } from './show-bulk-runs.ts';
+import { listBulkRows } from './store/bulk-rows.ts';
+
+const stateLabels = (): Readonly<Record<BulkRowState, string>> => ({
+  WAITING: t('waiting'),
+  RUNNING: t('under way'),
+  DONE: t('done'),
+  SKIPPED: t('skipped'),
+  FAILED: t('failed'),
+  UNKNOWN: t('outcome unknown'),
+  NOT_DONE: t('not done'),
+});
+
+const reasonLabels = (): Readonly<Record<BulkSkipReason, string>> => ({
+  ALREADY_ENROLLED: t('The student is already enrolled on this course.'),
+  STUDENT_ERASED: t('The student’s data was erased.'),
+  NOT_ACTIVE: t('The enrolment is not active.'),
+  ACTION_OPEN: t('Another action on this enrolment was under way.'),
+  EMAIL_NOT_FAILED: t('The e-mail has not failed.'),
+  GONE: t('It no longer exists.'),
+});
+
+/**
+ * Returns every row of a run with its result, as a CSV file; optionally those of one state.
+ * @throws ApplicationError NOT_FOUND
+ */
+export async function exportRows(
+  database: Database,
+  organisationId: string,
+  { bulkRunId, state }: { readonly bulkRunId: string; readonly state?: BulkRowState | undefined },
+  actor: Actor,
+): Promise<AsyncIterable<string>> {
+  const list = await beginExport(database, organisationId, 'bulk_run.exported', actor, async (tx) => {
+    await requireBulkRun(tx, bulkRunId);
+    return {
+      name: `bulk rows:${bulkRunId}`,
+      shape: [/^\d{1,6}$/],
+      read: async (part, after, limit) => {
+        const rows = await listBulkRows(part, bulkRunId, {
+          state,
+          after: after === null ? null : Number(after[0]),
+          limit,
+        });
+        return rows.map((row) => ({ ...row, place: [String(row.position)] }));
+      },
+    };
+  });
+  const header = [
+    t('First name'),
+    t('Last name'),
+    t('E-mail'),
+    t('Course'),
+    t('Result'),
+    t('Reason'),
+    t('LMS status'),
+    t('LMS answer'),
+    t('Student id'),
+    t('Enrolment id'),
+    t('Action id'),
+  ];
+  const [states, reasons] = [stateLabels(), reasonLabels()];
+  return csvFile(header, readWhole(database, organisationId, list), (row) => [
+    row.firstName,
+    row.lastName,
+    row.email,
+    row.courseName,
+    states[row.state],
+    row.skipReason === null ? (row.reason ?? row.message) : reasons[row.skipReason],
+    row.lmsStatus,
+    row.excerpt,
+    row.studentId,
+    row.enrolmentId,
+    row.actionId,
+  ]);
+}

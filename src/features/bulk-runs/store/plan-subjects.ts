@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely';
+import { bulkSkipReasons, type BulkKind } from '../../../domain/bulk-runs/bulk-runs.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { nullable, oneOf, uuid } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+
+const plannedSubject = rowShape({
+  subjectId: uuid,
+  studentId: uuid,
+  enrolmentId: nullable(uuid),
+  /** Null: the run acts on it. */
+  skipReason: nullable(oneOf(bulkSkipReasons)),
+});
+/** A selected record with what a run would do. */
+export type PlannedSubject = RowOf<typeof plannedSubject>;
+
+/**
+ * Returns what a run does with each of the records with these ids, in their order.
+ * @param courseId the course on which students are enrolled
+ * @returns without ids that the organisation does not have
+ */
+export function planSubjects(
+  tx: OrganisationTransaction,
+  { kind, courseId }: { readonly kind: BulkKind; readonly courseId: string | null },
+  ids: readonly string[],
+): Promise<PlannedSubject[]> {
+  const given = sql`unnest(${[...ids]}::uuid[]) with ordinality g(id, position)`;
+  const statements: Readonly<Record<BulkKind, RawBuilder<unknown>>> = {
+    ENROL: sql`
+      select s.id as "subjectId", s.id as "studentId", e.id as "enrolmentId",
+        case when s.erased_at is not null then 'STUDENT_ERASED' when e.id is not null then 'ALREADY_ENROLLED' end as "skipReason"
+      from ${given} join student s on s.organisation_id = ${tx.organisationId} and s.id = g.id
+      left join lateral (
+        select id from enrolment where organisation_id = ${tx.organisationId} and student_id = s.id and course_id = ${courseId}::uuid
+          and status in ('PENDING', 'ACTIVE') order by id limit 1) e on true
+      order by g.position`,
+    CANCEL: sql`
+      select e.id as "subjectId", e.student_id as "studentId", e.id as "enrolmentId",
+        case when e.status <> 'ACTIVE' then 'NOT_ACTIVE' end as "skipReason"
+      from ${given} join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = g.id
+      order by g.position`,
+    RESEND: sql`
+      select m.id as "subjectId", e.student_id as "studentId", e.id as "enrolmentId",
+        case when s.erased_at is not null then 'STUDENT_ERASED' when m.state <> 'FAILED' then 'EMAIL_NOT_FAILED' end as "skipReason"
+      from ${given} join email_outbox m on m.organisation_id = ${tx.organisationId} and m.id = g.id
+      join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
+      join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      order by g.position`,
+  };
+  return query(tx, plannedSubject, statements[kind]);
+}

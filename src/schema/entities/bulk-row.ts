@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { bulkRowStates, bulkSkipReasons } from '../../domain/bulk-runs/bulk-runs.ts';
+import { tenantTable } from '../tenancy.ts';
+
+/** A selected record of a bulk run, and its result. It holds ids only, no personal data. */
+export const BulkRow = defineEntity({
+  name: 'BulkRow',
+  tableName: 'bulk_row',
+  ...tenantTable,
+  indexes: [{ name: 'bulk_row_state', properties: ['organisationId', 'bulkRunId', 'state', 'position'] }],
+  properties: {
+    bulkRunId: p.uuid().primary(),
+    /** Position in the selection, from 0. */
+    position: p.integer().primary(),
+    organisationId: p.uuid(),
+    /** The selected record: a student, an enrolment or an e-mail. */
+    subjectId: p.uuid(),
+    studentId: p.uuid(),
+    /** The enrolment, once it exists. */
+    enrolmentId: p.uuid().nullable(),
+    state: p.enum(bulkRowStates),
+    /** The reason for which nothing is done. */
+    skipReason: p.enum(bulkSkipReasons).nullable(),
+    /** The reason of a failure here; for people. The outcome of a call is at the action. */
+    reason: p.text().nullable(),
+    /** The action that calls the LMS for the row. */
+    actionId: p.uuid().nullable(),
+  },
+});

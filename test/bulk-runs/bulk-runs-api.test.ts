@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/platform/ids.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
+import { buildStudent } from '../factories/student-factory.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+
+let portal: PortalFixture;
+let courseId: string;
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  portal = await createPortalFixture();
+  courseId = (await buildCourse(portal.database.app, portal.organisation.id, { name: 'Rope access' })).id;
+  foreign = await buildOneOfEach(portal.database, portal.other);
+});
+afterAll(() => portal?.close());
+
+const student = (lastName: string) =>
+  buildStudent(portal.database.app, portal.organisation.id, { firstName: 'Bulk', lastName });
+const runs = async () =>
+  (await portal.database.rows<{ count: number }>('select count(*)::int as count from bulk_run'))[0]!.count;
+
+describe('the preview of a bulk run', () => {
+  it('says what would be done, and changes nothing', async () => {
+    const { id } = await student('Preview');
+    const enrolled = await buildEnrolment(portal.database.app, portal.organisation.id, { courseId });
+    const body = { kind: 'ENROL', courseId, ids: [id, id.toUpperCase(), enrolled.studentId] };
+    const { status, json } = await portal.admin.post('/bulk-runs', body);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      kind: 'ENROL',
+      state: 'PREVIEWED',
+      course: { id: courseId, name: 'Rope access' },
+      rows: 2,
+      result: { waiting: 1, skipped: 1 },
+      skipped: [{ reason: 'ALREADY_ENROLLED', rows: 1 }],
+    });
+    const { json: rows } = await portal.admin.get(`/bulk-runs/${json.id}/rows?state=SKIPPED`);
+    expect(rows.items).toMatchObject([
+      { student: { id: enrolled.studentId }, courseName: 'Rope access', skipReason: 'ALREADY_ENROLLED' },
+    ]);
+    const found = await portal.database.rows('select from lifecycle_action where organisation_id = $1', [
+      portal.organisation.id,
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it('has all that match a filter now, and none that match it later', async () => {
+    await Promise.all(['Filter One', 'Filter Two'].map(student));
+    const { json } = await portal.admin.post('/bulk-runs', { kind: 'ENROL', courseId, students: { search: 'filter' } });
+    await student('Filter Three');
+    expect((await portal.admin.get(`/bulk-runs/${json.id}`)).json.rows).toBe(2);
+  });
+
+  it('refuses ids of another organisation before anything is stored', async () => {
+    const own = await student('Own');
+    const before = await runs();
+    const refused = [
+      { kind: 'ENROL', courseId, ids: [own.id, foreign.studentId] },
+      { kind: 'ENROL', courseId: foreign.courseId, ids: [own.id] },
+      { kind: 'CANCEL', ids: [foreign.enrolmentId] },
+      { kind: 'RESEND', ids: [foreign.emailId] },
+      { kind: 'CANCEL', ids: [newId()] },
+    ];
+    for (const body of refused) expect((await portal.admin.post('/bulk-runs', body)).status).toBe(404);
+    expect(await runs()).toBe(before);
+    for (const path of ['students', 'enrolments']) {
+      const ids = [foreign[path === 'students' ? 'studentId' : 'enrolmentId']];
+      expect((await portal.admin.post(`/${path}/export`, { ids })).status).toBe(404);
+    }
+  });
+
+  it('refuses what does not fit, too many, and nobody', async () => {
+    const { id } = await student('Fit');
+    const post = async (body: object) => (await portal.admin.post('/bulk-runs', body)).status;
+    expect(await post({ kind: 'ENROL', ids: [id] })).toBe(400);
+    expect(await post({ kind: 'CANCEL', courseId, ids: [id] })).toBe(400);
+    expect(await post({ kind: 'ENROL', courseId })).toBe(400);
+    expect(await post({ kind: 'ENROL', courseId, ids: [id], students: {} })).toBe(400);
+    expect(await post({ kind: 'ENROL', courseId, enrolments: {} })).toBe(400);
+    expect(await post({ kind: 'ENROL', courseId, ids: Array.from({ length: 5_001 }, newId) })).toBe(400);
+    expect(await post({ kind: 'ENROL', courseId, students: { search: 'nobody at all' } })).toBe(422);
+    await portal.database.asOwner(`
+      insert into student (id, organisation_id, first_name, last_name, email, created_at)
+      select gen_random_uuid(), '${portal.organisation.id}', 'Many', 'Many ' || n, n || '@many.example', now()
+      from generate_series(1, 5001) n`);
+    expect(await post({ kind: 'ENROL', courseId, students: { search: 'many' } })).toBe(422);
+  });
+
+  it('is for administrators, and there are at most 20 of them', async () => {
+    const { id } = await student('Twenty');
+    const body = { kind: 'ENROL', courseId, ids: [id] };
+    expect((await portal.staff.post('/bulk-runs', body)).status).toBe(403);
+    const first = (await portal.admin.post('/bulk-runs', body)).json.id as string;
+    for (let n = 0; n < 20; n += 1) await portal.admin.post('/bulk-runs', body);
+    expect((await portal.admin.get(`/bulk-runs/${first}`)).status).toBe(404);
+    expect((await portal.admin.get('/bulk-runs?limit=100')).json.items).toHaveLength(20);
+  });
+});
+
+describe('a bulk run', () => {
+  it('sends failed e-mails again, is one at a time, and is in the audit log', async () => {
+    const { emailId } = await buildOneOfEach(portal.database, portal.organisation);
+    const { json } = await portal.admin.post('/bulk-runs', { kind: 'RESEND', emails: {} });
+    expect(json).toMatchObject({ rows: 1, result: { waiting: 1 } });
+    const { id } = await student('Later');
+    const other = (await portal.admin.post('/bulk-runs', { kind: 'ENROL', courseId, ids: [id] })).json.id as string;
+    expect((await portal.staff.post(`/bulk-runs/${json.id}/start`)).status).toBe(403);
+    const started = await portal.admin.post(`/bulk-runs/${json.id}/start`);
+    expect(started).toMatchObject({ status: 200, json: { state: 'RUNNING' } });
+    expect((await portal.admin.post(`/bulk-runs/${other}/start`)).status).toBe(409);
+    expect((await portal.admin.delete(`/bulk-runs/${json.id}`)).status).toBe(409);
+    expect((await portal.admin.post(`/bulk-runs/${json.id}/cancel`)).json.state).toBe('CANCELLING');
+    expect((await portal.admin.delete(`/bulk-runs/${other}`)).status).toBe(204);
+    const { json: audit } = await portal.admin.get('/audit-entries?limit=100');
+    const actions = (audit.items as { action: string; subjectId: string }[])
+      .filter(({ subjectId }) => subjectId === json.id)
+      .map(({ action }) => action);
+    expect(actions).toEqual(['bulk_run.cancelled', 'bulk_run.started']);
+    expect(emailId).toBeDefined();
+  });
+
+  it('of another organisation does not exist', async () => {
+    const path = `/bulk-runs/${foreign.bulkRunId}`;
+    for (const each of [path, `${path}/rows`, `${path}/result`]) expect((await portal.admin.get(each)).status).toBe(404);
+    for (const each of ['start', 'cancel']) expect((await portal.admin.post(`${path}/${each}`)).status).toBe(404);
+    expect((await portal.admin.delete(path)).status).toBe(404);
+  });
+});
+
+describe('the export of selected records', () => {
+  it('has these only, in the columns of the list', async () => {
+    const [first, second] = [await student('Export One'), await student('Export Two')];
+    const text = (await portal.staff.post('/students/export', { ids: [second.id] })).body.toString('utf8');
+    expect(text).toContain('Export Two');
+    expect(text).not.toContain(first.id);
+    const enrolment = await buildEnrolment(portal.database.app, portal.organisation.id, { courseId });
+    const enrolments = (await portal.staff.post('/enrolments/export', { ids: [enrolment.id] })).body.toString('utf8');
+    expect(enrolments.trim().split('\n')).toHaveLength(2);
+    expect(enrolments).toContain(enrolment.id);
+  });
+});
