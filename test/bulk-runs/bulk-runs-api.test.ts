@@ -124,7 +124,8 @@ describe('a bulk run', () => {
 
   it('of another organisation does not exist', async () => {
     const path = `/bulk-runs/${foreign.bulkRunId}`;
-    for (const each of [path, `${path}/rows`, `${path}/result`]) expect((await portal.admin.get(each)).status).toBe(404);
+    for (const each of [path, `${path}/rows`, `${path}/result`])
+      expect((await portal.admin.get(each)).status).toBe(404);
     for (const each of ['start', 'cancel']) expect((await portal.admin.post(`${path}/${each}`)).status).toBe(404);
     expect((await portal.admin.delete(path)).status).toBe(404);
   });

@@ -65,9 +65,10 @@ function idsInBody(schema: Json, way: readonly string[]): NamedId[] {
   return Object.entries<Json>(schema.properties ?? {}).flatMap(([key, value]) => idsInBody(value, [...way, key]));
 }
 
-/** `units.0.id` is a `unitId`; other ids are called after what they name. */
+/** `units.0.id` is a `unitId`; `ids.0` is any record; other ids are called after what they name. */
 function kindOf(way: readonly string[]): string {
   const last = way.at(-1)!;
+  if (last === '0') return 'subjectId';
   return last === 'id' ? `${way.at(-3)!.replace(/s$/, '')}Id` : last;
 }
 

@@ -1,4 +1,10 @@
-import { ActivityFailure, ApplicationFailure, continueAsNew, isCancellation, proxyActivities } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+} from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import { cancelEnrolment, createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { BulkRunEnding, BulkRunInput } from '../messages.ts';

@@ -66,10 +66,7 @@ export async function requestRowAction(
 type Prepared = { readonly actionId: string } | { readonly userId: string; readonly request: ActionRequest };
 
 /** Marks the row as begun; null when no action is needed. */
-async function prepare(
-  tx: OrganisationTransaction,
-  { bulkRunId, position }: RowOfBulkRun,
-): Promise<Prepared | null> {
+async function prepare(tx: OrganisationTransaction, { bulkRunId, position }: RowOfBulkRun): Promise<Prepared | null> {
   const run = await findBulkRun(tx, bulkRunId);
   const row = await lockBulkRow(tx, bulkRunId, position);
   if (run === null || row === null) return null;

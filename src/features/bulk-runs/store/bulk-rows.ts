@@ -179,4 +179,3 @@ async function noteChange(tx: OrganisationTransaction, bulkRunId: string): Promi
     sql`update bulk_run r set changes = changes + 1 where r.organisation_id = ${tx.organisationId} and r.id = ${bulkRunId}`,
   );
 }
-

@@ -76,7 +76,11 @@ export async function findBulkRun(
 
 /** Deletes a bulk run with its rows. */
 export async function deleteBulkRun(tx: OrganisationTransaction, id: string): Promise<void> {
-  await tables(tx).deleteFrom('bulk_run').where('organisation_id', '=', tx.organisationId).where('id', '=', id).execute();
+  await tables(tx)
+    .deleteFrom('bulk_run')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes the oldest bulk runs that were not started, except for the newest `kept`. */
@@ -90,7 +94,10 @@ export async function deleteOldPreviews(tx: OrganisationTransaction, kept: numbe
   );
 }
 
-const waitingRun = rowShape({ organisationId: columnOf(BulkRun, 'organisationId'), bulkRunId: columnOf(BulkRun, 'id') });
+const waitingRun = rowShape({
+  organisationId: columnOf(BulkRun, 'organisationId'),
+  bulkRunId: columnOf(BulkRun, 'id'),
+});
 
 /** Returns bulk runs of all organisations that no run has claimed, or that no run has claimed recently. */
 export function waitingBulkRuns(
