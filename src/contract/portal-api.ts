@@ -2754,6 +2754,7 @@ export interface components {
         | 'ENDPOINT_FAILING'
         | 'MASS_CHANGE'
         | 'ACTIONS_WAITING'
+        | 'ENROLMENTS_PENDING'
         | 'KEYS_REFUSED'
         | 'REPORTS_UNMATCHED';
       /** @description What happened. */

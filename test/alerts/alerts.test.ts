@@ -140,6 +140,47 @@ describe('many changes', () => {
   });
 });
 
+describe('pending enrolments', () => {
+  it('are told of after a day, to all users, unless an action waits or the student was erased', async () => {
+    await forget();
+    const { database } = portal;
+    const ofThis = async (browser = portal.admin) =>
+      (await alertsOf(browser)).filter(({ kind }) => kind === 'ENROLMENTS_PENDING');
+    const { id: courseId } = await buildCourse(database.app, organisationId);
+    const { studentId } = await buildEnrolment(database.app, organisationId, { courseId });
+    const pending = async (agoMs: number): Promise<string> => {
+      const id = idOf(agoMs);
+      await database.asOwner(`
+        insert into enrolment (id, organisation_id, student_id, course_id, status, created_at, updated_at)
+        values ('${id}', '${organisationId}', '${studentId}', '${courseId}', 'PENDING', now(), now())`);
+      return id;
+    };
+    const day = 86_400_000;
+    await pending(day - 60_000);
+    const old = await pending(day + 60_000);
+    const failed = await pending(2 * day);
+    await database.asOwner(`
+      insert into lifecycle_action (id, organisation_id, kind, enrolment_id, request, request_hash, actor_user_id, idempotency_key, lms_idempotency_key, state, ending, outcome, created_at, closed_at)
+      values ('${idOf(day)}', '${organisationId}', 'CREATE', '${failed}', '{}', '', '${portal.organisation.admin.id}', gen_random_uuid(), gen_random_uuid(), 'CLOSED', 'REJECTED',
+        '{"choices": ["REPEAT"], "nextSteps": [], "message": "It failed."}', now(), now())`);
+    await evaluated();
+    expect(await ofThis()).toMatchObject([
+      { title: '1 enrolment has been pending for more than a day', path: '/enrolments?status=PENDING' },
+    ]);
+    expect(await ofThis(portal.staff)).toHaveLength(1);
+
+    await database.asOwner(`update student set erased_at = now() where id = '${studentId}'`);
+    await evaluated();
+    expect(await ofThis()).toEqual([]);
+    await database.asOwner(`update student set erased_at = null where id = '${studentId}'`);
+    await evaluated();
+    expect(await ofThis()).toHaveLength(1);
+    await database.asOwner(`update enrolment set status = 'DISCARDED' where id = '${old}'`);
+    await evaluated();
+    expect(await ofThis()).toEqual([]);
+  });
+});
+
 describe('reports without an enrolment', () => {
   it('are told of after an hour, with their number', async () => {
     await forget();

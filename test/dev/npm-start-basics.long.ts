@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isGone, StackProcess } from './stack-process.ts';
@@ -35,6 +36,10 @@ describe('npm start', () => {
     expect(await first.runPrintedCurl()).toMatch(/^HTTP\/1\.1 200 OK[^]*content-length: 0\r\n\r\n$/i);
     await eventually(async () => (await first.subjects()).length === 1);
     expect(await first.runPrintedCurl()).toMatch(/^HTTP\/1\.1 200 OK/);
+
+    // By now each sweep has run several times. Nothing of a fresh start needs anybody.
+    await sleep(10_000);
+    expect(first.output.split('\n').filter((line) => /^\w+ *\| [\d:.]+ (?:warn|error) /.test(line))).toEqual([]);
 
     const pids = [first.pid('stack'), ...first.pids()];
     expect(await first.stop('SIGINT')).toBe(0);

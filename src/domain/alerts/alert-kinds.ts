@@ -7,13 +7,14 @@ export const alertKinds = [
   'ENDPOINT_FAILING',
   'MASS_CHANGE',
   'ACTIONS_WAITING',
+  'ENROLMENTS_PENDING',
   'KEYS_REFUSED',
   'REPORTS_UNMATCHED',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The kinds that every user may see. The others lead to pages for administrators. */
-export const alertKindsForStaff: readonly AlertKind[] = ['MASS_CHANGE', 'ACTIONS_WAITING'];
+export const alertKindsForStaff: readonly AlertKind[] = ['MASS_CHANGE', 'ACTIONS_WAITING', 'ENROLMENTS_PENDING'];
 
 /** The kinds about which administrators get an e-mail at once when the alert stays open. */
 export const emailedAlertKinds: readonly AlertKind[] = ['LMS_FAILING', 'ENDPOINT_FAILING'];

@@ -29,6 +29,10 @@ export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert)
         : `${number} enrolments were cancelled within an hour`;
     case 'ACTIONS_WAITING':
       return isOne ? '1 action needs a decision' : `${number} actions need a decision`;
+    case 'ENROLMENTS_PENDING':
+      return isOne
+        ? '1 enrolment has been pending for more than a day'
+        : `${number} enrolments have been pending for more than a day`;
     case 'KEYS_REFUSED':
       return `${number} API requests were refused within an hour`;
     case 'REPORTS_UNMATCHED':
@@ -43,6 +47,7 @@ export const alertAdvice: Readonly<Record<AlertKind, string>> = {
   ENDPOINT_FAILING: 'Look at the last failure and correct your system.',
   MASS_CHANGE: 'Check that this was intended.',
   ACTIONS_WAITING: 'Decide for each whether to repeat, confirm or discard it.',
+  ENROLMENTS_PENDING: 'The LMS has not confirmed them. Open each one, and send it to the LMS.',
   KEYS_REFUSED: 'Look at what is wrong with them, and correct your system.',
   REPORTS_UNMATCHED: 'Find the enrolments that they belong to.',
 };
@@ -59,6 +64,8 @@ export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject
       return subject === 'CERTIFICATES' ? '/certificates' : '/enrolments?status=CANCELLED';
     case 'ACTIONS_WAITING':
       return role === 'ADMIN' ? '/developers/activity?tab=actions&choice=ANY' : '/#waiting';
+    case 'ENROLMENTS_PENDING':
+      return '/enrolments?status=PENDING';
     case 'KEYS_REFUSED':
       return '/developers/api-requests';
     case 'REPORTS_UNMATCHED':

@@ -8,6 +8,7 @@ import {
   countChanges,
   countPresent,
   findEndpointConditions,
+  findPendingEnrolments,
   findRefusedRequests,
   findUnmatchedReports,
   findWaitingActions,
@@ -26,6 +27,7 @@ export async function evaluateAlerts(database: Database, organisationId: string)
       ...(await findEndpointConditions(tx)),
       ...(await findMassChanges(tx)),
       ...(await findWaitingActions(tx)),
+      ...(await findPendingEnrolments(tx)),
       ...(await findRefusedRequests(tx)),
       ...(await findUnmatchedReports(tx)),
     ];

@@ -36,6 +36,7 @@ import { Migration0041Alerts } from './migration-0041-alerts.ts';
 import { Migration0043OverdueCalls } from './migration-0043-overdue-calls.ts';
 import { Migration0044Languages } from './migration-0044-languages.ts';
 import { Migration0045BulkRuns } from './migration-0045-bulk-runs.ts';
+import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0043-overdue-calls', class: Migration0043OverdueCalls },
   { name: '0044-languages', class: Migration0044Languages },
   { name: '0045-bulk-runs', class: Migration0045BulkRuns },
+  { name: '0049-pending-enrolments', class: Migration0049PendingEnrolments },
 ];

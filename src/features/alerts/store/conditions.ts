@@ -74,6 +74,39 @@ export async function findWaitingActions(tx: OrganisationTransaction): Promise<C
   return counted('ACTIONS_WAITING', '', row!.count, row!.firstId);
 }
 
+/** Milliseconds for which an enrolment may be pending. Some are made in the evening and looked at in the morning. */
+const pendingFor = 24 * hour;
+
+/** Pending enrolments that are looked at, the oldest first. */
+const mostPending = 10_000;
+
+/**
+ * Returns the enrolments that have been pending for a day, without those whose last action waits for a choice, which has an
+ * alert of its own, and those of erased students, which can no longer be sent.
+ */
+export async function findPendingEnrolments(tx: OrganisationTransaction): Promise<Condition[]> {
+  const { organisationId } = tx;
+  const until = firstIdOf(new Date(Date.now() - pendingFor));
+  const [row] = await query(
+    tx,
+    countedRow,
+    sql`
+      select count(*)::int as count, min(id::text)::uuid as "firstId"
+      from (
+        select pending.id from (
+          select id, student_id from enrolment
+          where organisation_id = ${organisationId} and status = 'PENDING' and id < ${until}::uuid
+          order by id limit ${mostPending}) pending
+        join student s on s.organisation_id = ${organisationId} and s.id = pending.student_id and s.erased_at is null
+        where coalesce((
+            select latest.outcome -> 'choices' from lifecycle_action latest
+            where latest.organisation_id = ${organisationId} and latest.enrolment_id = pending.id
+            order by latest.id desc limit 1), '[]'::jsonb) = '[]'::jsonb
+        limit ${mostCounted + 1}) unsent`,
+  );
+  return counted('ENROLMENTS_PENDING', '', row!.count, row!.firstId);
+}
+
 /** Returns the reports that have waited for an enrolment for an hour. */
 export async function findUnmatchedReports(tx: OrganisationTransaction): Promise<Condition[]> {
   const until = firstIdOf(new Date(Date.now() - unmatchedFor));

@@ -1,5 +1,6 @@
 import type { EndingReport } from '../rules/endings.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
+import { reportOfTrial } from '../rules/trial-advice.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import { previewTemplate, renderRequest } from '../rules/templates/render-request.ts';
 import type { Authentication } from '../../../platform/outbound-http/authentication.ts';
@@ -97,7 +98,7 @@ export async function tryOperation(dependencies: ReadDependencies, trial: Trial)
     judge,
   };
   const report = await sendRecorded(dependencies, organisationId, userId, callId, call);
-  const sent = { callId, expected: expects, report, observed: observed() };
+  const sent = { callId, expected: expects, report: reportOfTrial(operation, report), observed: observed() };
   return { values, preview, problem: null, confirmation: null, sent };
 }
 

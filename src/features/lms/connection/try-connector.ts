@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../../../platform/ids.ts';
 import type { ConnectorCall, ConnectorParts, StepStart } from '../connectors/connector-call.ts';
-import { changesLms, operationLabel, type ConnectorOperation } from '../connectors/connector-operations.ts';
+import {
+  changesLms,
+  isLmsOperation,
+  operationLabel,
+  type ConnectorOperation,
+} from '../connectors/connector-operations.ts';
 import { titleOf } from '../connectors/run/title-of.ts';
 import { runConnector } from '../connectors/run-connector.ts';
 import { ConnectionSecrets } from '../connectors/steps/connection-secrets.ts';
@@ -18,6 +23,7 @@ import { callEnd } from '../call-end.ts';
 import { callWithoutAction } from '../call-without-action.ts';
 import { connectorCall, connectorParts, prepareConnectorCall, type SendDependencies } from '../prepared-call.ts';
 import type { EndingReport } from '../rules/endings.ts';
+import { reportOfTrial } from '../rules/trial-advice.ts';
 import type { SentCall } from '../send-operation.ts';
 import { closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
@@ -97,7 +103,12 @@ export async function tryConnector(
   if ('report' in ended) {
     const { masked } = new ConnectionSecrets(target.document, target.secrets);
     const result = ended.value === null ? null : safeExcerpt(JSON.stringify(ended.value), resultLength, masked);
-    return { ...nothing, callId, steps, outcome: { report: ended.report, result } };
+    return {
+      ...nothing,
+      callId,
+      steps,
+      outcome: { report: isLmsOperation(operation) ? reportOfTrial(operation, ended.report) : ended.report, result },
+    };
   }
   const { step } = ended;
   const title = titleOf(target.document.operations[operation]?.steps.find(({ name }) => name === step.name) ?? step);

@@ -67,7 +67,7 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   NOT_CONFIGURED: 'recorded; this LMS does not take it',
   REJECTED: 'the LMS refused',
   INVALID_RESPONSE: 'the response of the LMS could not be used',
-  UNREACHABLE: 'the LMS could not be reached',
+  UNREACHABLE: 'no answer from the LMS; it changed nothing',
   UNKNOWN: 'it is not known whether the LMS did it',
   MISCONFIGURED: 'the settings are wrong',
   NOT_SENT: 'it was never sent',

@@ -95,7 +95,7 @@ function Step({ isDone, label, link }: StepProps) {
       {isDone ? <IconCircleCheck size={20} aria-hidden /> : <span className={classes.open} aria-hidden />}
       <span>
         {link === undefined ? label : <TextLink {...link}>{label}</TextLink>}
-        {isDone ? <VisuallyHidden>{t('(done)')}</VisuallyHidden> : null}
+        {isDone ? <VisuallyHidden>{` ${t('(done)')}`}</VisuallyHidden> : null}
       </span>
     </li>
   );
