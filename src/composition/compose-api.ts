@@ -7,6 +7,7 @@ import { createApiMetrics } from '../platform/http/metrics.ts';
 import { createRecordUnknownFields } from '../features/api-keys/index.ts';
 import { RequestLog } from '../features/api-requests/request-log.ts';
 import { createVerifyApiKey } from '../features/api-keys/verify-api-key.ts';
+import { findBrand } from '../features/certificates/store/brand.ts';
 import { findCertificateByCode } from '../features/certificates/find-by-code.ts';
 import { createFindCertificatePdf } from '../features/certificates/find-certificate-pdf.ts';
 import { finishAbandonedActions } from '../features/enrolments/lifecycle/finish-abandoned-actions.ts';
@@ -217,6 +218,7 @@ export async function composeApi(
     onRefused: (request) => requestLog.add(request),
     onUnknownFields: createRecordUnknownFields(database, log),
     findCertificate: (code) => findCertificateByCode(database, code),
+    findBrand: (organisationId) => database.inOrganisation(organisationId, findBrand),
     findCertificatePdf: createFindCertificatePdf({
       database,
       log,

@@ -857,12 +857,13 @@ export interface paths {
     };
     /**
      * Show the organisation
-     * @description Returns name, time zone, language and logo.
+     * @description Returns name, time zone, language, colour and logo.
      */
     get: operations['showOrganisation'];
     /**
      * Change the organisation
-     * @description Issued certificates keep the name, the time zone and the language from the time of issue. Without `language` it stays.
+     * @description Issued certificates keep the name, the time zone and the language from the time of issue. The colour is that of now on
+     *     all of them. Without `language` or `colour` it stays.
      */
     put: operations['changeOrganisation'];
     post?: never;
@@ -882,8 +883,8 @@ export interface paths {
     get?: never;
     /**
      * Replace the logo
-     * @description Replaces the picture beside the organisation's name on the PDF of every valid certificate, including earlier ones. It must
-     *     be a PNG or a JPEG of at most 512 KiB and 4000 pixels; its content determines the format. Attain stores and returns a copy
+     * @description Replaces the picture beside the organisation's name in e-mails to students, on the verification page, and on the PDF of
+     *     every valid certificate, including earlier ones. It must be a PNG or a JPEG of at most 512 KiB and 4000 pixels; its content determines the format. Attain stores and returns a copy
      *     of at most 1000 × 350 pixels on a white background. The request's body may have 768 KiB.
      */
     put: operations['replaceLogo'];
@@ -3786,6 +3787,12 @@ export interface components {
      */
     Language: 'en' | 'de' | 'ar';
     /**
+     * @description The organisation's colour as `#rrggbb`, on e-mails to students, on the verification page and on certificates; null for
+     *     Attain's own. A colour with too little contrast is shown darker, or lighter on a dark background.
+     * @example #7a1f5c
+     */
+    Colour: string | null;
+    /**
      * @description Warnings about characters that certificates cannot print. The record is saved all the same. The field is missing when there
      *     is no warning, in lists of students and courses, and while the check is not possible because too much other work is under
      *     way.
@@ -3811,6 +3818,7 @@ export interface components {
       /** @description Time zone of the dates on certificates and in e-mails. */
       timeZone: string;
       language: components['schemas']['Language'];
+      colour: components['schemas']['Colour'];
       /** @description The logo; null when there is none. */
       logo: {
         /**
@@ -3835,6 +3843,7 @@ export interface components {
       name: components['schemas']['Name'];
       timeZone: components['schemas']['TimeZone'];
       language?: components['schemas']['Language'];
+      colour?: components['schemas']['Colour'];
       version?: components['schemas']['Version'];
     };
     /** @description A picture. */
@@ -7792,7 +7801,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Name, time zone and language. */
+    /** @description Name, time zone, language and colour. */
     requestBody: {
       content: {
         'application/json': components['schemas']['OrganisationDetails'];

@@ -187,6 +187,8 @@ const tables = [
   'second_factor',
   'recovery_code',
   'organisation_logo',
+  'email_template',
+  'email_template_test',
   'api_key',
   'api_request',
   'audit_entry',

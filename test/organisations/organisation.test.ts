@@ -78,8 +78,8 @@ describe('the organisation', () => {
     expect(await auditOf('organisation.changed')).toEqual([
       {
         details: {
-          before: { name: portal.organisation.name, timeZone: 'UTC', language: 'en' },
-          after: { name: 'Kia Ora Training', timeZone: 'Pacific/Auckland', language: 'en' },
+          before: { name: portal.organisation.name, timeZone: 'UTC', language: 'en', colour: null },
+          after: { name: 'Kia Ora Training', timeZone: 'Pacific/Auckland', language: 'en', colour: null },
         },
       },
     ]);

@@ -43,7 +43,8 @@ export async function findDrawableLogo(
     if (current === null || current.encoded) return current?.content ?? null;
     if (encoded !== null) {
       const content = Buffer.from(encoded.content);
-      await saveLogo(tx, { mediaType: encoded.mediaType, content });
+      const small = { mediaType: encoded.small.mediaType, content: Buffer.from(encoded.small.content) };
+      await saveLogo(tx, { mediaType: encoded.mediaType, content, small });
       return content;
     }
     await deleteLogo(tx);

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findDrawableLogo, type EncodeLogo } from './drawable-logo.ts';
 import { certificateLinks } from './certificate-links.ts';
 import { findCertificateByCode } from './find-by-code.ts';
+import { findBrand } from './store/brand.ts';
 import { PdfCache } from './pdf-cache.ts';
 
 /** The PDF of a valid certificate. */
@@ -45,6 +46,7 @@ export function createFindCertificatePdf(dependencies: CertificatePdfDependencie
     if (certificate?.status !== 'ISSUED' || certificate.holderErased) return null;
     const { organisationId, number } = certificate;
     const logo = await findDrawableLogo(dependencies, organisationId);
+    const { colour } = await database.inOrganisation(organisationId, findBrand);
     const document: CertificateDocument = {
       number,
       studentName: certificate.studentName,
@@ -55,6 +57,7 @@ export function createFindCertificatePdf(dependencies: CertificatePdfDependencie
       timeZone: certificate.timeZone,
       verificationUrl: certificateLinks(publicUrl, certificate.verificationCode).verificationUrl,
       status: 'ISSUED',
+      ...(colour === null ? {} : { colour }),
       ...(logo === null ? {} : { logo }),
     };
     const version = versionOf(document);

@@ -55,6 +55,10 @@ export function checkLogoHeader(content: Buffer): RecognisedImage {
   return image;
 }
 
+/** Returns the size of a PNG or JPEG by its header, in pixels; null for any other file. */
+export const imageSize = (content: Buffer): Pick<RecognisedImage, 'width' | 'height'> | null =>
+  readPng(content) ?? readJpeg(content);
+
 /** Returns the error for a picture that cannot be decoded. */
 export function unreadableLogo(): ApplicationError {
   return invalid('LOGO_UNREADABLE', 'The file is damaged, or cannot be printed. Save it again as a PNG file.');

@@ -16,7 +16,7 @@ import { requireVersion, versionOf } from '../../platform/versions/version.ts';
 import type { Language } from '../../language/languages.ts';
 import { t } from '../../language/translate.ts';
 
-type Editable = Pick<OrganisationSettings, 'name' | 'timeZone' | 'language'>;
+type Editable = Pick<OrganisationSettings, 'name' | 'timeZone' | 'language' | 'colour'>;
 
 /** An organisation with its logo, if it has one. */
 export interface ShownOrganisation extends OrganisationSettings {
@@ -31,17 +31,22 @@ export function showOrganisation(database: Database, organisationId: string): Pr
 }
 
 /** Returns the version of what the form of the organisation changes. The logo is changed by itself. */
-export const organisationVersion = ({ name, timeZone, language }: Editable): string =>
-  versionOf([name, timeZone, language]);
+export const organisationVersion = ({ name, timeZone, language, colour }: Editable): string =>
+  versionOf([name, timeZone, language, colour]);
 
 /**
- * Changes name, time zone and language; without a language it stays. Issued certificates keep the earlier ones.
+ * Changes name, time zone, language and colour. Without a language or a colour it stays. Issued certificates keep the
+ * earlier ones, but for the colour.
  * @throws ApplicationError INVALID TIME_ZONE, CONFLICT CHANGED_MEANWHILE
  */
 export async function changeOrganisation(
   database: Database,
   organisationId: string,
-  details: Omit<Editable, 'language'> & { readonly language?: Language; readonly version?: string },
+  details: Pick<Editable, 'name' | 'timeZone'> & {
+    readonly language?: Language;
+    readonly colour?: string | null;
+    readonly version?: string;
+  },
   actor: Actor,
 ): Promise<ShownOrganisation> {
   const { timeZone } = details;
@@ -49,10 +54,15 @@ export async function changeOrganisation(
     throw new ApplicationError('INVALID', 'TIME_ZONE', t('There is no time zone {timeZone}.', { timeZone }));
   }
   await database.inOrganisation(organisationId, async (tx) => {
-    const { name, timeZone: zone, language } = await findOrganisation(tx, { lock: true });
-    const before = { name, timeZone: zone, language };
+    const { name, timeZone: zone, language, colour } = await findOrganisation(tx, { lock: true });
+    const before = { name, timeZone: zone, language, colour };
     requireVersion(details.version, organisationVersion(before));
-    const after = { name: details.name.trim(), timeZone, language: details.language ?? language };
+    const after = {
+      name: details.name.trim(),
+      timeZone,
+      language: details.language ?? language,
+      colour: details.colour === undefined ? colour : details.colour,
+    };
     if (organisationVersion(before) === organisationVersion(after)) return;
     await updateOrganisation(tx, after);
     await recordAuditEntry(tx, {
@@ -81,8 +91,9 @@ export async function replaceLogo(
   if (encoded === null) throw unreadableLogo();
   const { mediaType, width, height } = encoded;
   const content = Buffer.from(encoded.content);
+  const small = { mediaType: encoded.small.mediaType, content: Buffer.from(encoded.small.content) };
   await database.inOrganisation(organisationId, async (tx) => {
-    await saveLogo(tx, { mediaType, content });
+    await saveLogo(tx, { mediaType, content, small });
     await recordAuditEntry(tx, {
       id: newId(),
       actor,

@@ -1,16 +1,32 @@
 import type { Response } from 'express';
-import { pageStyleHash } from '../pages/page-shell.ts';
+import { pageStyleHash, styleHash, type PageBrand } from '../pages/page-shell.ts';
 
-const policy = (forms: "'none'" | "'self'") =>
-  `default-src 'none'; style-src ${pageStyleHash}; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`;
+interface PageOptions {
+  /** Whether its form may be sent, to the own origin. */
+  readonly mayPostToItself?: boolean;
+  /** The organisation at the top of the page: its one style sheet and its logo are allowed too. */
+  readonly brand?: PageBrand | null;
+}
+
+function policy({ mayPostToItself = false, brand }: PageOptions): string {
+  const style = brand?.style ?? null;
+  return [
+    "default-src 'none'",
+    `style-src ${pageStyleHash}${style === null ? '' : ` ${styleHash(style)}`}`,
+    ...((brand?.logoPath ?? null) === null ? [] : ["img-src 'self'"]),
+    "base-uri 'none'",
+    `form-action ${mayPostToItself ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /**
- * Sends a page that runs no script and has the one style sheet of all pages. No cache keeps it.
- * @param mayPostToItself whether its form may be sent, to the own origin
+ * Sends a page that runs no script and has the one style sheet of all pages, and the organisation's colours on a page
+ * of an organisation. No cache keeps it.
  */
-export function sendPage(response: Response, status: number, html: string, { mayPostToItself = false } = {}): void {
+export function sendPage(response: Response, status: number, html: string, options: PageOptions = {}): void {
   response.status(status).type('html');
-  response.setHeader('Content-Security-Policy', policy(mayPostToItself ? "'self'" : "'none'"));
+  response.setHeader('Content-Security-Policy', policy(options));
   response.setHeader('Cache-Control', 'no-store');
   response.send(html);
 }

@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars';
+import { emailWords } from './email-words.ts';
 import type { RenderedEmail } from './rendered-email.ts';
 
 /** An e-mail to a user of the portal with a link to one page. */
@@ -55,7 +56,9 @@ function webAddress(url: string): string {
 }
 
 // Like the e-mails about certificates: tables, inline styles, and dark mode if the reader's program supports it.
-const render = Handlebars.compile(
+const handlebars = Handlebars.create();
+handlebars.registerHelper('words', emailWords);
+const render = handlebars.compile(
   `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -89,14 +92,14 @@ const render = Handlebars.compile(
 <tr><td class="card" style="background-color:#ffffff;border:1px solid #dbe2df;border-radius:10px;padding:40px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
 <h1 class="ink" dir="auto" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;overflow-wrap:anywhere;">{{subject}}</h1>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{greeting}}</p>
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{explanation}}</p>
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{words explanation}}</p>
 {{#each items}}<p class="ink" style="margin:0 0 12px;padding-left:12px;border-left:3px solid #0b5f4e;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;"><a class="accent" href="{{url}}" style="color:#0b5f4e;">{{text}}</a></p>
-{{/each}}<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#14211d;">{{instruction}}</p>
+{{/each}}<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#14211d;">{{words instruction}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
 <tr><td class="button" style="background-color:#0b5f4e;border-radius:6px;"><a href="{{url}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;">{{button}}</a></td></tr>
 </table>
 <p class="muted" style="margin:0 0 16px;font-size:14px;line-height:22px;color:#53615b;overflow-wrap:anywhere;word-break:break-all;">{{url}}</p>
-<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;">{{validity}}{{#if ending}} <a class="accent" href="{{ending.url}}" style="color:#0b5f4e;">{{ending.text}}</a>{{/if}}</p>
+<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;">{{words validity}}{{#if ending}} <a class="accent" href="{{ending.url}}" style="color:#0b5f4e;">{{words ending.text}}</a>{{/if}}</p>
 </td></tr>
 <tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically by Attain on behalf of <span dir="auto">{{organisationName}}</span>.</td></tr>
 </table>

@@ -1,9 +1,37 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
+import { brandColours } from '../../domain/organisations/brand-colour.ts';
 import { pageStyle } from './page-style.ts';
 
 /** The source expression, with its quotes, that allows the pages' style in a Content-Security-Policy: `style-src ${pageStyleHash}`. */
-export const pageStyleHash = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`;
+export const pageStyleHash = styleHash(pageStyle);
+
+/** Returns the source expression, with its quotes, that allows this style sheet alone. */
+export function styleHash(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}
+
+/** An organisation at the top of a page, in the place of Attain. */
+export interface PageBrand {
+  readonly name: string;
+  /** Path of the logo at the same origin; null without a logo. */
+  readonly logoPath: string | null;
+  /** The organisation's colours by `brandStyle`; null for Attain's. */
+  readonly style: string | null;
+}
+
+/**
+ * Returns the style sheet that sets an organisation's colour instead of Attain's, legible in both appearances. The tint
+ * behind the state becomes the page's background, because the contrast on it is known.
+ * @param colour `#rrggbb`
+ */
+export function brandStyle(colour: string): string {
+  const variables = (appearance: 'light' | 'dark'): string => {
+    const { accent, onAccent } = brandColours(colour, appearance);
+    return `--accent:${accent};--onAccent:${onAccent};--accentTint:var(--page)`;
+  };
+  return `:root{${variables('light')}}@media (prefers-color-scheme:dark){:root{${variables('dark')}}}@media print{:root{${variables('light')}}}`;
+}
 
 const SHELL = `<!doctype html>
 <html lang="en" dir="ltr">
@@ -15,9 +43,10 @@ const SHELL = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>{{pageTitle}}</title>
 <style>${pageStyle}</style>
+{{#if brand}}{{#if brand.style}}<style>{{{brand.style}}}</style>{{/if}}{{/if}}
 </head>
 <body>
-<header class="masthead"><a class="wordmark" href="/">Attain</a></header>
+<header class="masthead">{{#if brand}}<div class="brand">{{#if brand.logoPath}}<img class="logo" src="{{brand.logoPath}}" alt="">{{/if}}<span class="wordmark" dir="auto">{{brand.name}}</span></div>{{else}}<a class="wordmark" href="/">Attain</a>{{/if}}</header>
 <main>
 {{> @partial-block}}
 </main>
@@ -33,9 +62,12 @@ handlebars.registerPartial('page', SHELL);
 export interface PageFrame {
   readonly pageTitle: string;
   readonly footer: string;
+  /** The organisation to which the page belongs. Without it, the page is Attain's. */
+  readonly brand?: PageBrand | null;
 }
 
 /** Compiles the content of a page. Every value is escaped, and a field that the view lacks is an error. */
 export function compilePage<View extends PageFrame>(body: string): (view: View) => string {
-  return handlebars.compile<View>(`{{#> page}}${body}{{/page}}`, { strict: true });
+  const render = handlebars.compile<PageFrame>(`{{#> page}}${body}{{/page}}`, { strict: true });
+  return (view) => render({ brand: null, ...view });
 }

@@ -15,7 +15,10 @@ body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var
 .masthead,main,.colophon{width:100%;max-width:44rem;margin:0 auto;padding:0 1.25rem}
 .masthead{padding-top:2rem;padding-bottom:1.5rem}
 .wordmark{font:400 1.625rem/1 var(--serif);letter-spacing:-.01em;color:var(--accent);text-decoration:none}
-.wordmark:hover{text-decoration:underline;text-underline-offset:.2em}
+a.wordmark:hover{text-decoration:underline;text-underline-offset:.2em}
+.brand{display:flex;align-items:center;gap:.875rem}
+.brand .wordmark{min-width:0;font-size:1.375rem;line-height:1.25;overflow-wrap:anywhere}
+.logo{flex:none;max-width:min(11.25rem,50vw);max-height:3.5rem;padding:.375rem;border:1px solid var(--line);border-radius:.375rem;background:#fff}
 main{flex:1}
 .colophon{padding-top:2rem;padding-bottom:2.5rem;font-size:.875rem;color:var(--muted)}
 .colophon p{margin:0}

@@ -1,3 +1,5 @@
+import { attainColours } from '../../domain/organisations/brand-colour.ts';
+
 /**
  * The colours of one appearance. Every text colour reaches WCAG AA (4.5 : 1) on `page`, `surface` and its own tint; a
  * test measures it.
@@ -23,9 +25,9 @@ export const light: Palette = {
   line: '#dbe2df',
   ink: '#14211d',
   muted: '#53615b',
-  accent: '#0b5f4e',
+  accent: attainColours.light.accent,
   accentTint: '#e6f1ee',
-  onAccent: '#ffffff',
+  onAccent: attainColours.light.onAccent,
   alert: '#94290f',
   alertTint: '#fbeeea',
 };
@@ -36,9 +38,9 @@ export const dark: Palette = {
   line: '#2c3835',
   ink: '#e8efec',
   muted: '#a5b3ad',
-  accent: '#6bd0b4',
+  accent: attainColours.dark.accent,
   accentTint: '#15302a',
-  onAccent: '#06251d',
+  onAccent: attainColours.dark.onAccent,
   alert: '#ffb39e',
   alertTint: '#3a211a',
 };

@@ -25,6 +25,8 @@ import { CertificateDefinition } from './certificate-definition.ts';
 import { Course } from './course.ts';
 import { DomainEvent } from './domain-event.ts';
 import { EmailOutbox } from './email-outbox.ts';
+import { EmailTemplate } from './email-template.ts';
+import { EmailTemplateTest } from './email-template-test.ts';
 import { Enrolment } from './enrolment.ts';
 import { LifecycleAction } from './lifecycle-action.ts';
 import { LmsCall } from './lms-call.ts';
@@ -86,6 +88,8 @@ export {
   Course,
   DomainEvent,
   EmailOutbox,
+  EmailTemplate,
+  EmailTemplateTest,
   Enrolment,
   LifecycleAction,
   LmsCall,
@@ -134,6 +138,8 @@ export const entities = [
   DomainEvent,
   AuditEntry,
   EmailOutbox,
+  EmailTemplate,
+  EmailTemplateTest,
   UserSession,
   SignInAttempts,
   Invitation,

@@ -19,6 +19,9 @@ export const OrganisationLogo = defineEntity({
      * drawn.
      */
     encoded: p.boolean().default(false),
+    /** The picture in the size for e-mails and public pages; null for one that was stored before there was this size. */
+    small: p.blob().nullable(),
+    smallType: p.enum(logoTypes).nullable(),
     updatedAt: p.datetime(),
   },
 });

@@ -8,6 +8,7 @@ export const Organisation = defineEntity({
   tableName: 'organisation',
   rowLevelSecurity: 'force',
   policies: reportPolicies('id'),
+  checks: [{ name: 'organisation_colour_form', expression: "colour ~ '^#[0-9a-f]{6}$'" }],
   properties: {
     id: p.uuid().primary(),
     /** Short name for the command line and addresses: lower-case letters, digits and hyphens. */
@@ -19,6 +20,8 @@ export const Organisation = defineEntity({
     timeZone: p.text().default('UTC'),
     /** For e-mails and certificates, where the user or student has no language. */
     language: p.enum(languages).default('en'),
+    /** The colour of the organisation's e-mails, public pages and certificates as `#rrggbb`; null for Attain's own. */
+    colour: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });

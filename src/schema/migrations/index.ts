@@ -37,6 +37,7 @@ import { Migration0043OverdueCalls } from './migration-0043-overdue-calls.ts';
 import { Migration0044Languages } from './migration-0044-languages.ts';
 import { Migration0045BulkRuns } from './migration-0045-bulk-runs.ts';
 import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
+import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   { name: '0044-languages', class: Migration0044Languages },
   { name: '0045-bulk-runs', class: Migration0045BulkRuns },
   { name: '0049-pending-enrolments', class: Migration0049PendingEnrolments },
+  { name: '0047-organisation-face', class: Migration0047OrganisationFace },
 ];

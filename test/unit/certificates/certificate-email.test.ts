@@ -24,6 +24,9 @@ function input(overrides: Partial<CertificateEmailInput> = {}): CertificateEmail
     timeZone: 'UTC',
     verificationUrl,
     pdfUrl,
+    template: null,
+    colour: null,
+    logo: null,
     ...overrides,
   };
 }

@@ -1,4 +1,5 @@
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
+import { brandColours } from '../../../domain/organisations/brand-colour.ts';
 import PDFDocument from 'pdfkit';
 import { drawCertificatePage } from './certificate-page.ts';
 import { printableText } from './printable-text.ts';
@@ -15,6 +16,8 @@ export interface CertificateDocument {
   readonly timeZone: string;
   /** Beside the organisation's name: a picture that `encodeLogo` made, never a file of a user. */
   readonly logo?: Uint8Array;
+  /** The organisation's colour, `#rrggbb`. Without it, Attain's is used. */
+  readonly colour?: string;
   readonly verificationUrl: string;
   readonly status: StoredCertificateStatus;
 }
@@ -37,6 +40,7 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
       document.issuedAt,
     ),
     verificationUrl: document.verificationUrl,
+    accent: document.colour === undefined ? null : brandColours(document.colour, 'light').accent,
     logo: document.logo === undefined ? null : Buffer.from(document.logo),
   };
   const pdf = new PDFDocument({

@@ -13,6 +13,8 @@ export interface CertificatePage {
   readonly organisationName: string;
   readonly issuedOn: string;
   readonly verificationUrl: string;
+  /** Legible on white, `#rrggbb`; null for Attain's colour. */
+  readonly accent: string | null;
   readonly logo: Buffer | null;
 }
 
@@ -46,23 +48,25 @@ const CAP_HEIGHT = 0.68; // of both faces, as a share of the size
 export function drawCertificatePage(pdf: Pdf, page: CertificatePage): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  drawFrame(pdf);
+  drawFrame(pdf, page);
   drawStack(pdf, root, page);
   drawFacts(pdf, root, page);
   drawVerification(pdf, root, page);
   root.end();
 }
 
-function drawFrame(pdf: Pdf): void {
+const accentOf = ({ accent }: CertificatePage): string => accent ?? ACCENT;
+
+function drawFrame(pdf: Pdf, page: CertificatePage): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf
     .lineWidth(1.1)
-    .strokeColor(ACCENT)
+    .strokeColor(accentOf(page))
     .rect(28, 28, PAGE.width - 56, PAGE.height - 56)
     .stroke();
   pdf
     .lineWidth(0.4)
-    .strokeColor(ACCENT)
+    .strokeColor(accentOf(page))
     .rect(33.5, 33.5, PAGE.width - 67, PAGE.height - 67)
     .stroke();
   pdf
@@ -88,7 +92,7 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
     {
       tag: 'P',
       text: page.organisationName,
-      colour: ACCENT,
+      colour: accentOf(page),
       fit: {
         ...certificateTexts.organisationName,
         maxWidth: contentWidth - (logo === null ? 0 : logo.width + LOGO.gap),
@@ -98,7 +102,14 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
     },
     { tag: 'H1', text: page.title, colour: INK, fit: certificateTexts.title, before: 34, leading: 1.14 },
     label('awarded to'),
-    { tag: 'P', text: page.studentName, colour: ACCENT, fit: certificateTexts.studentName, before: 21, leading: 1.18 },
+    {
+      tag: 'P',
+      text: page.studentName,
+      colour: accentOf(page),
+      fit: certificateTexts.studentName,
+      before: 21,
+      leading: 1.18,
+    },
     label('for the course'),
     { tag: 'P', text: page.courseName, colour: INK, fit: certificateTexts.courseName, before: 17, leading: 1.25 },
   ];
@@ -190,7 +201,7 @@ function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
     const before = fitText('Issued with ', fit('sans', 9.5, 9.5, 1));
     pdf.fillColor(MUTED);
     drawLines(pdf, before, FOOTER_TOP + 94, 1, () => MARGIN);
-    pdf.fillColor(ACCENT);
+    pdf.fillColor(accentOf(page));
     drawLines(pdf, word, FOOTER_TOP + 94, 1, () => MARGIN + (before.lines[0]?.width ?? 0) + 4);
   });
 }
@@ -214,7 +225,7 @@ function drawVerification(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Cert
         minSize: 9.5,
       });
       drawLines(pdf, caption, FOOTER_TOP + 26, 1.2, (width) => right - width);
-      pdf.fillColor(ACCENT);
+      pdf.fillColor(accentOf(page));
       const address = fitText(page.verificationUrl, {
         face: 'sans',
         maxWidth: textWidth,

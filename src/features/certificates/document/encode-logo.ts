@@ -1,9 +1,11 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A logo in its stored form: opaque, upright, without metadata, with at most `LARGEST` pixels. */
 export interface EncodedLogo {
   readonly mediaType: 'image/png' | 'image/jpeg';
   readonly content: Uint8Array;
+  /** The same picture for e-mails and pages, at most `SMALL` pixels. */
+  readonly small: { readonly mediaType: 'image/png' | 'image/jpeg'; readonly content: Uint8Array };
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -13,6 +15,9 @@ export interface EncodedLogo {
 const pixelLimit = 4_000 * 4_000;
 // Certificates show a logo at 120 × 42 points at most. This is 600 dots an inch.
 const LARGEST = { width: 1_000, height: 350 };
+// E-mails and pages show it at 180 × 56 pixels at most. This is two pixels a pixel.
+const SMALL = { width: 360, height: 112 };
+const largestSmallPng = 32 * 1024;
 // Every certificate contains the logo. A photograph as a JPEG has a tenth of the size of a PNG.
 const largestPng = 256 * 1024;
 const paper = '#ffffff';
@@ -44,13 +49,23 @@ export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo | null>
     const raw = await picture.raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = raw.info;
     const pixels = () => sharp(raw.data, { raw: { width, height, channels } });
+    const smaller = () => pixels().resize({ ...SMALL, fit: 'inside', withoutEnlargement: true });
+    const small = await encodeSmall(smaller);
     if (format === 'png') {
       const content = await pixels().png({ compressionLevel: 9, palette: false }).toBuffer();
-      if (content.length <= largestPng) return { mediaType: 'image/png', content, width, height };
+      if (content.length <= largestPng) return { mediaType: 'image/png', content, small, width, height };
     }
     const content = await pixels().jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
-    return { mediaType: 'image/jpeg', content, width, height };
+    return { mediaType: 'image/jpeg', content, small, width, height };
   } catch {
     return null;
   }
+}
+
+/** A photograph is a JPEG, which has a tenth of the size of a PNG. */
+async function encodeSmall(picture: () => Sharp): Promise<EncodedLogo['small']> {
+  const png = await picture().png({ compressionLevel: 9, palette: false }).toBuffer();
+  if (png.length <= largestSmallPng) return { mediaType: 'image/png', content: png };
+  const content = await picture().jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+  return { mediaType: 'image/jpeg', content };
 }

@@ -1,13 +1,21 @@
 import type { CertificateEmailInput } from './certificate-email.ts';
+import type { TemplateText } from '../../../domain/emails/template-variables.ts';
+import { findBrand, type Brand } from '../store/brand.ts';
+import { findTemplates } from '../store/email-templates.ts';
 import { findCertificateEmails, type QueuedCertificateEmail } from '../store/certificate-emails.ts';
 import { fourDays, tenMinutes, type EmailKind, type RenderEmail } from '../../../platform/outbox/email-kind.ts';
 import { certificateLinks } from '../certificate-links.ts';
+
+interface LoadedCertificateEmail extends QueuedCertificateEmail {
+  readonly brand: Pick<Brand, 'colour' | 'logo'>;
+  readonly template: TemplateText | null;
+}
 
 /** The e-mails to students about a change of their certificate. A failed one is shown, and a user can send it again. */
 export const certificateEmail = (
   render: RenderEmail<CertificateEmailInput>,
   publicUrl: string,
-): EmailKind<QueuedCertificateEmail> => ({
+): EmailKind<LoadedCertificateEmail> => ({
   summary: 'E-mail to a student about a certificate',
   deadline: fourDays,
   longestPause: tenMinutes,
@@ -15,7 +23,14 @@ export const certificateEmail = (
   async load(tx, emails) {
     const ids = emails.map(({ id }) => id);
     const found = await findCertificateEmails(tx, ids);
-    return new Map(found.map((email) => [email.id, email]));
+    if (found.length === 0) return new Map();
+    const { colour, logo } = await findBrand(tx);
+    const templates = await findTemplates(tx);
+    const templateOf = ({ kind, language }: QueuedCertificateEmail) =>
+      templates.find((each) => each.kind === kind && each.language === language) ?? null;
+    return new Map(
+      found.map((email) => [email.id, { ...email, brand: { colour, logo }, template: templateOf(email) }]),
+    );
   },
 
   render(email) {
@@ -30,12 +45,15 @@ export const certificateEmail = (
       organisationName: email.organisationName,
       occurredAt: email.createdAt,
       timeZone: email.timeZone,
+      template: email.template,
+      ...email.brand,
       verificationUrl: links.verificationUrl,
       pdfUrl: email.kind === 'ISSUED' || email.kind === 'REINSTATED' ? links.pdfUrl : null,
     });
     return {
       to: { name: email.recipientName, address: email.recipientEmail },
       messageId: email.messageId,
+      senderName: email.organisationName,
       ...rendered,
     };
   },

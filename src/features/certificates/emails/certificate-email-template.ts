@@ -1,11 +1,20 @@
 import Handlebars from 'handlebars';
+import type { BrandColours } from '../../../domain/organisations/brand-colour.ts';
+import { emailWords } from '../../../platform/outbox/email-words.ts';
+import type { Inline } from './template-text.ts';
 
 export interface CertificateEmailView {
+  readonly accent: { readonly light: BrandColours; readonly dark: BrandColours };
+  readonly logo: {
+    readonly contentId: string;
+    /** In pixels, as it is shown. */
+    readonly width: number;
+    readonly height: number;
+  } | null;
   readonly subject: string;
   readonly preheader: string;
   readonly heading: string;
-  readonly greeting: string;
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly (readonly Inline[])[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly pdfUrl: string | null;
   readonly verificationUrl: string;
@@ -44,9 +53,9 @@ const SOURCE = `<!doctype html>
   .ink { color: #e8efec !important; }
   .muted { color: #a5b3ad !important; }
   .rule { border-color: #2c3835 !important; }
-  .accent { color: #6bd0b4 !important; }
-  .button td { background-color: #6bd0b4 !important; }
-  .button a { color: #06251d !important; }
+  .accent { color: {{accent.dark.accent}} !important; }
+  .button td { background-color: {{accent.dark.accent}} !important; }
+  .button a { color: {{accent.dark.onAccent}} !important; }
 }
 </style>
 </head>
@@ -55,12 +64,14 @@ const SOURCE = `<!doctype html>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f5f4;">
 <tr><td class="outer" align="center" style="padding:40px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td class="accent" style="padding:0 4px 20px;font-family:Georgia,'Times New Roman',serif;font-size:22px;line-height:28px;letter-spacing:-0.2px;color:#0b5f4e;">Attain</td></tr>
+<tr><td style="padding:0 4px 20px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+{{#if logo}}<td valign="middle" style="padding:6px;background-color:#ffffff;border-radius:6px;"><img src="cid:{{logo.contentId}}" width="{{logo.width}}" height="{{logo.height}}" alt="" style="display:block;border:0;"></td><td style="width:14px;font-size:1px;line-height:1px;">&nbsp;</td>{{/if}}
+<td class="accent" valign="middle" dir="auto" style="font-family:Georgia,'Times New Roman',serif;font-size:20px;line-height:26px;letter-spacing:-0.2px;color:{{accent.light.accent}};overflow-wrap:anywhere;">{{organisationName}}</td>
+</tr></table></td></tr>
 <tr><td class="card" style="background-color:#ffffff;border:1px solid #dbe2df;border-radius:10px;padding:40px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
-<h1 class="ink" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;">{{heading}}</h1>
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{greeting}}</p>
+<h1 class="ink" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;overflow-wrap:anywhere;">{{words heading}}</h1>
 {{#each paragraphs}}
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{this}}</p>
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{#each this}}{{#if isBreak}}<br>{{else if url}}<a class="accent" href="{{url}}" style="color:{{@root.accent.light.accent}};text-decoration:underline;">{{words text}}</a>{{else if isBold}}<strong>{{words text}}</strong>{{else}}{{words text}}{{/if}}{{/each}}</p>
 {{/each}}
 <table class="rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0;border-top:1px solid #dbe2df;">
 {{#each facts}}
@@ -72,12 +83,12 @@ const SOURCE = `<!doctype html>
 </table>
 {{#if pdfUrl}}
 <table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
-<tr><td style="background-color:#0b5f4e;border-radius:6px;"><a href="{{pdfUrl}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;">Open your certificate (PDF)</a></td></tr>
+<tr><td style="background-color:{{accent.light.accent}};border-radius:6px;"><a href="{{pdfUrl}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:{{accent.light.onAccent}};text-decoration:none;">Open your certificate (PDF)</a></td></tr>
 </table>
 {{/if}}
-<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;"><a class="accent" href="{{verificationUrl}}" style="font-size:15px;color:#0b5f4e;text-decoration:underline;">{{verificationLabel}}</a><br><span style="overflow-wrap:anywhere;word-break:break-all;">{{verificationUrl}}</span></p>
+<p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;"><a class="accent" href="{{verificationUrl}}" style="font-size:15px;color:{{accent.light.accent}};text-decoration:underline;">{{verificationLabel}}</a><br><span style="overflow-wrap:anywhere;word-break:break-all;">{{verificationUrl}}</span></p>
 </td></tr>
-<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically by Attain on behalf of <span dir="auto">{{organisationName}}</span>, because you are enrolled there.</td></tr>
+<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically on behalf of <span dir="auto">{{organisationName}}</span>, because you are enrolled there.</td></tr>
 </table>
 </td></tr>
 </table>
@@ -85,7 +96,9 @@ const SOURCE = `<!doctype html>
 </html>
 `;
 
-const render = Handlebars.compile<CertificateEmailView>(SOURCE, { strict: true });
+const handlebars = Handlebars.create();
+handlebars.registerHelper('words', emailWords);
+const render = handlebars.compile<CertificateEmailView>(SOURCE, { strict: true });
 
 /** Renders the e-mail's HTML; every value is escaped. */
 export function renderCertificateEmailHtml(view: CertificateEmailView): string {

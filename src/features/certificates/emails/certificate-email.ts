@@ -1,6 +1,11 @@
 import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
 import { renderCertificateEmailHtml, type CertificateEmailView } from './certificate-email-template.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
+import type { TemplateText, TemplateValues } from '../../../domain/emails/template-variables.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
+import type { BrandLogo } from '../store/brand.ts';
+import { emailColours, emailLogo } from './email-brand.ts';
+import { checkTemplate, fillTemplate, plainInline, plainParagraph, type FilledTemplate } from './template-text.ts';
 import { certificateWording } from './certificate-wording.ts';
 import { singleLine } from '../../../platform/outbox/single-line.ts';
 
@@ -20,6 +25,10 @@ export interface CertificateEmailInput {
    */
   readonly verificationUrl: string;
   readonly pdfUrl: string | null;
+  /** The organisation's own text; null for the built-in one. */
+  readonly template: TemplateText | null;
+  readonly colour: string | null;
+  readonly logo: BrandLogo | null;
 }
 
 const MAX_SUBJECT_LENGTH = 150;
@@ -38,11 +47,22 @@ export function renderCertificateEmail(input: CertificateEmailInput): RenderedEm
   const studentName = singleLine(input.studentName);
   const wording = certificateWording(input.transition, names);
   const isValid = input.transition === 'ISSUED' || input.transition === 'REINSTATED';
+  const firstName = singleLine(input.studentFirstName) || studentName;
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: input.timeZone }).format(
+    input.occurredAt,
+  );
+  const values = { ...names, firstName, studentName, certificateNumber: singleLine(input.certificateNumber), date };
+  const own = ownText(input.template, values);
+  const image = input.logo === null ? null : emailLogo(input.logo);
   const view: CertificateEmailView = {
-    ...wording,
-    subject: shortened(wording.subject),
+    verificationLabel: wording.verificationLabel,
+    accent: emailColours(input.colour),
+    logo: image?.shown ?? null,
+    subject: shortened(own?.subject ?? wording.subject),
+    preheader: own?.heading ?? wording.preheader,
+    heading: own?.heading ?? wording.heading,
+    paragraphs: own?.paragraphs ?? [`Dear ${firstName},`, ...wording.paragraphs].map(plainInline),
     organisationName: names.organisationName,
-    greeting: `Dear ${singleLine(input.studentFirstName) || studentName},`,
     facts: [
       { label: 'Certificate', value: names.certificateTitle },
       { label: 'Course', value: names.courseName },
@@ -50,27 +70,40 @@ export function renderCertificateEmail(input: CertificateEmailInput): RenderedEm
       { label: 'Number', value: singleLine(input.certificateNumber) },
       {
         label: wording.dateLabel,
-        value: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: input.timeZone }).format(
-          input.occurredAt,
-        ),
+        value: date,
       },
     ],
     pdfUrl: isValid && input.pdfUrl !== null ? webAddress(input.pdfUrl) : null,
     verificationUrl: webAddress(input.verificationUrl),
   };
-  return { subject: view.subject, html: renderCertificateEmailHtml(view), text: plainText(view) };
+  return {
+    subject: view.subject,
+    html: renderCertificateEmailHtml(view),
+    text: plainText(view),
+    ...(image === null ? {} : { images: [image.image] }),
+  };
+}
+
+/** A text that a former version stored may break a rule of this one. Then the built-in text is sent. */
+function ownText(template: TemplateText | null, values: TemplateValues): FilledTemplate | null {
+  if (template === null) return null;
+  try {
+    return fillTemplate(checkTemplate(template), values);
+  } catch (error) {
+    if (error instanceof ApplicationError) return null;
+    throw error;
+  }
 }
 
 function plainText(view: CertificateEmailView): string {
   return [
     view.heading,
-    view.greeting,
-    ...view.paragraphs,
+    ...view.paragraphs.map(plainParagraph),
     view.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...(view.pdfUrl === null ? [] : [`Your certificate (PDF):\n${view.pdfUrl}`]),
     `${view.verificationLabel}:\n${view.verificationUrl}`,
     // Mail programs recognise a signature by "-- " and a line break.
-    `-- \nSent automatically by Attain on behalf of ${view.organisationName}, because you are enrolled there.`,
+    `-- \nSent automatically on behalf of ${view.organisationName}, because you are enrolled there.`,
   ]
     .join('\n\n')
     .concat('\n');

@@ -3,7 +3,9 @@ import type { FindCertificatePdf } from '../find-certificate-pdf.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { renderErrorPage } from '../../../platform/pages/error-page.ts';
 import { renderVerificationPage } from './verification-page.ts';
-import type { CertificateView } from '../store/certificates.ts';
+import type { Brand } from '../store/brand.ts';
+import type { FoundCertificate } from '../find-by-code.ts';
+import { logoVersion, pageBrand } from './page-brand.ts';
 import { presentVerification } from './present-verification.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';
 import { databaseUnavailable, unavailable } from '../../../platform/http/unavailable.ts';
@@ -11,14 +13,15 @@ import { databaseUnavailable, unavailable } from '../../../platform/http/unavail
 export interface PublicPagesDependencies {
   /** Origin of the pages. */
   readonly publicUrl: string;
-  readonly findCertificate: (code: string) => Promise<CertificateView | null>;
+  readonly findCertificate: (code: string) => Promise<FoundCertificate | null>;
+  readonly findBrand: (organisationId: string) => Promise<Brand>;
   readonly findCertificatePdf: FindCertificatePdf;
   readonly log: Logger;
 }
 
 /** Serves the public pages: the page that verifies a certificate, and its PDF while it is valid. */
 export function publicPages(dependencies: PublicPagesDependencies): Router {
-  const { publicUrl, findCertificate, findCertificatePdf, log } = dependencies;
+  const { publicUrl, findCertificate, findBrand, findCertificatePdf, log } = dependencies;
   /** Sends the answer for a service that is away. @throws any other error */
   const sendOutage = (response: Response, error: unknown): void => {
     const outage = databaseUnavailable(error, 'NONE');
@@ -40,13 +43,35 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
       .get('/verify/:code', async (request: Request<{ code: string }>, response: Response) => {
         const { code } = request.params;
         hidden(response);
-        const certificate = await findCertificate(code).catch((error: unknown) => {
+        try {
+          const certificate = await findCertificate(code);
+          if (certificate === null) {
+            sendPage(response, 404, renderVerificationPage({ status: 'NOT_FOUND' }));
+            return;
+          }
+          const brand = pageBrand(code, certificate.organisationName, await findBrand(certificate.organisationId));
+          const html = renderVerificationPage(presentVerification(publicUrl, certificate), brand);
+          sendPage(response, 200, html, { brand });
+        } catch (error) {
           sendOutage(response, error);
-          return undefined;
-        });
-        if (certificate === undefined) return;
-        const html = renderVerificationPage(presentVerification(publicUrl, certificate));
-        sendPage(response, certificate === null ? 404 : 200, html);
+        }
+      })
+      .get('/verify/:code/logo', async (request: Request<{ code: string }>, response: Response) => {
+        hidden(response);
+        try {
+          const certificate = await findCertificate(request.params.code);
+          const logo = certificate === null ? null : (await findBrand(certificate.organisationId)).logo;
+          if (logo === null) {
+            response.status(404).end();
+            return;
+          }
+          // The picture is made by this service, and no other type is read into it (nosniff).
+          response.set({ ETag: logoVersion(logo), 'Cache-Control': 'private, max-age=300' });
+          if (request.fresh) response.status(304).end();
+          else response.type(logo.mediaType).send(logo.content);
+        } catch (error) {
+          sendOutage(response, error);
+        }
       })
       .get('/verify/:code/certificate.pdf', async (request: Request<{ code: string }>, response: Response) => {
         hidden(response);

@@ -1,4 +1,4 @@
-import { compilePage, type PageFrame } from '../../../platform/pages/page-shell.ts';
+import { compilePage, type PageBrand, type PageFrame } from '../../../platform/pages/page-shell.ts';
 
 /** All that the public may see of a certificate. An unknown code has no details at all. */
 export type VerificationView =
@@ -69,15 +69,19 @@ const renderUnknown = compilePage<PageFrame>(`<article class="card">
 
 const FOOTER = 'Certificates issued with Attain are verified here, at the address printed on them.';
 
-/** Renders the page behind a certificate's QR code. It shows that a certificate was revoked, but never the reason. */
-export function renderVerificationPage(view: VerificationView): string {
+/**
+ * Renders the page behind a certificate's QR code. It shows that a certificate was revoked, but never the reason.
+ * @param brand the organisation at the top
+ */
+export function renderVerificationPage(view: VerificationView, brand: PageBrand | null = null): string {
   if (view.status === 'NOT_FOUND') {
     return renderUnknown({ pageTitle: 'No certificate was found – Attain', footer: FOOTER });
   }
   const isValid = view.status === 'VALID';
   const { heading, explanation } = WORDING[view.status];
   return renderKnown({
-    pageTitle: `${heading} – Attain`,
+    pageTitle: `${heading} – ${brand?.name ?? 'Attain'}`,
+    brand,
     footer: FOOTER,
     tone: isValid ? 'valid' : 'invalid',
     heading,

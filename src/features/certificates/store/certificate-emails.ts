@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { certificateEmailKinds, type CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
+import { languages } from '../../../language/languages.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -25,6 +26,8 @@ const queuedEmail = rowShape({
   recipientFirstName: columnOf(Student, 'firstName'),
   // An e-mail about a certificate has all of these.
   kind: oneOf(certificateEmailKinds),
+  /** The student's, or else the organisation's. */
+  language: oneOf(languages),
   recipientName: text,
   recipientEmail: text,
   messageId: text,
@@ -69,11 +72,13 @@ export function findCertificateEmails(
         m.recipient_email as "recipientEmail", m.message_id as "messageId", m.created_at as "createdAt",
         c.student_name as "studentName", c.title as "certificateTitle", c.number as "certificateNumber",
         c.verification_code as "verificationCode", c.course_name as "courseName",
-        c.organisation_name as "organisationName", c.time_zone as "timeZone"
+        c.organisation_name as "organisationName", c.time_zone as "timeZone",
+        coalesce(s.language, o.language) as language
       from email_outbox m
       join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
       join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      join organisation o on o.id = m.organisation_id
       where m.organisation_id = ${tx.organisationId} and m.id = any(${ids}::uuid[])`,
   );
 }

@@ -22,18 +22,21 @@ export async function findLogo(tx: OrganisationTransaction, { lock = false } = {
   return row ?? null;
 }
 
+/** A logo that this service encoded, in the size for print and in the size for e-mails and pages. */
+export interface NewLogo extends Pick<LogoRecord, 'mediaType' | 'content'> {
+  readonly small: Pick<LogoRecord, 'mediaType' | 'content'>;
+}
+
 /** Stores a logo that this service encoded. */
-export async function saveLogo(
-  tx: OrganisationTransaction,
-  { mediaType, content }: Pick<LogoRecord, 'mediaType' | 'content'>,
-): Promise<void> {
+export async function saveLogo(tx: OrganisationTransaction, { mediaType, content, small }: NewLogo): Promise<void> {
   await execute(
     tx,
     sql`
-      insert into organisation_logo (organisation_id, media_type, content, encoded, updated_at)
-      values (${tx.organisationId}, ${mediaType}, ${content}, true, now())
+      insert into organisation_logo (organisation_id, media_type, content, small_type, small, encoded, updated_at)
+      values (${tx.organisationId}, ${mediaType}, ${content}, ${small.mediaType}, ${small.content}, true, now())
       on conflict (organisation_id) do update
-      set media_type = excluded.media_type, content = excluded.content, encoded = true, updated_at = excluded.updated_at`,
+      set media_type = excluded.media_type, content = excluded.content, small_type = excluded.small_type,
+        small = excluded.small, encoded = true, updated_at = excluded.updated_at`,
   );
 }
 

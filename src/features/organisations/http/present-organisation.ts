@@ -2,13 +2,14 @@ import { organisationVersion, type ShownOrganisation } from '../change-settings.
 import type { Schema } from '../../../contract/schema.ts';
 
 export function presentOrganisation(organisation: ShownOrganisation): Schema<'Organisation'> {
-  const { id, name, slug, timeZone, language, logo } = organisation;
+  const { id, name, slug, timeZone, language, colour, logo } = organisation;
   return {
     id,
     name,
     slug,
     timeZone,
     language,
+    colour,
     logo:
       logo === null
         ? null

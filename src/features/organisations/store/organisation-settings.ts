@@ -10,13 +10,15 @@ export interface OrganisationSettings {
   readonly timeZone: string;
   /** For e-mails and certificates, where the user or student has none. */
   readonly language: Language;
+  /** `#rrggbb`; null for Attain's colour. */
+  readonly colour: string | null;
 }
 
 /** Returns the settings. @param lock prevents concurrent changes until the transaction ends */
 export function findOrganisation(tx: OrganisationTransaction, { lock = false } = {}): Promise<OrganisationSettings> {
   return tables(tx)
     .selectFrom('organisation')
-    .select(['id', 'slug', 'name', 'time_zone as timeZone', 'language'])
+    .select(['id', 'slug', 'name', 'time_zone as timeZone', 'language', 'colour'])
     .where('id', '=', tx.organisationId)
     .$if(lock, (statement) => statement.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
@@ -24,11 +26,11 @@ export function findOrganisation(tx: OrganisationTransaction, { lock = false } =
 
 export async function updateOrganisation(
   tx: OrganisationTransaction,
-  { name, timeZone, language }: Pick<OrganisationSettings, 'name' | 'timeZone' | 'language'>,
+  { name, timeZone, language, colour }: Pick<OrganisationSettings, 'name' | 'timeZone' | 'language' | 'colour'>,
 ): Promise<void> {
   await tables(tx)
     .updateTable('organisation')
-    .set({ name, time_zone: timeZone, language })
+    .set({ name, time_zone: timeZone, language, colour })
     .where('id', '=', tx.organisationId)
     .execute();
 }

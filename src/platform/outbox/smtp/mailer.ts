@@ -5,6 +5,8 @@ import { WaitingLine } from '../../waiting/waiting-line.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { classifyDeliveryError, safeText } from './classify-delivery-error.ts';
 import { headerText } from './header-text.ts';
+import type { InlineImage } from '../rendered-email.ts';
+import { senderOf } from './sender-of.ts';
 
 /** All in milliseconds. */
 export interface MailerTimeouts {
@@ -35,6 +37,10 @@ export interface EmailMessage {
   /** With angle brackets, e.g. `<certificate-id.3@attain.example>`; it is sent unchanged. */
   readonly messageId: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Pictures within the HTML; see `RenderedEmail`. */
+  readonly images?: readonly InlineImage[];
+  /** The displayed name of the sender, before the configured address. Without it, the configured name is shown. */
+  readonly senderName?: string;
 }
 
 export interface Mailer {
@@ -70,8 +76,8 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
   const limits = { ...DEFAULT_TIMEOUTS, ...timeouts };
   const url = new URL(smtpUrl);
   const secrets = secretsOf(url);
-  if (!isMailableAddress(/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from))
-    throw new TypeError('The sender must hold an e-mail address');
+  const senderAddress = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from;
+  if (!isMailableAddress(senderAddress)) throw new TypeError('The sender must hold an e-mail address');
   const transport = nodemailer.createTransport(
     {
       url: smtpUrl,
@@ -100,11 +106,13 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
     if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('messageId must be of the form <left@right>');
     const handOver = () =>
       transport.sendMail({
+        ...senderOf(message.senderName, senderAddress),
         to,
         subject: headerText(message.subject),
         html: message.html,
         text: message.text,
         messageId: message.messageId,
+        ...attachmentsOf(message.images ?? []),
         // RFC 3834: no out-of-office replies. The second header says the same to Exchange.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...message.headers },
         signal: AbortSignal.timeout(limits.total),
@@ -141,6 +149,20 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       transport.close();
       await Promise.allSettled(deliveries);
     },
+  };
+}
+
+/** They are shown in the text only, so they are not offered as files. */
+function attachmentsOf(images: readonly InlineImage[]) {
+  if (images.length === 0) return {};
+  return {
+    attachments: images.map(({ contentId, mediaType, content }) => ({
+      cid: contentId,
+      contentType: mediaType,
+      contentDisposition: 'inline' as const,
+      filename: mediaType === 'image/png' ? 'logo.png' : 'logo.jpg',
+      content,
+    })),
   };
 }
 

@@ -93,9 +93,11 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'organisation.changed': {
     label: t('Organisation changed'),
     sentence: (_subject, { before, after }) =>
-      textIn(before, 'name') === textIn(after, 'name')
-        ? `changed the time zone to ${textIn(after, 'timeZone')}`
-        : `renamed the organisation to ${textIn(after, 'name')}`,
+      textIn(before, 'colour') !== textIn(after, 'colour')
+        ? t('changed the colour of the organisation')
+        : textIn(before, 'name') === textIn(after, 'name')
+          ? `changed the time zone to ${textIn(after, 'timeZone')}`
+          : `renamed the organisation to ${textIn(after, 'name')}`,
   },
   'organisation.logo_replaced': { label: t('Logo replaced'), sentence: () => 'replaced the logo' },
   'organisation.logo_removed': { label: t('Logo removed'), sentence: () => 'removed the logo' },

@@ -33,7 +33,7 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
     <Stack gap="md" align="flex-start">
       <ErrorAlert error={refused ?? replace.error} />
       {logo === null ? (
-        <Text c="dimmed">{t('There is no logo. Certificates show only the name.')}</Text>
+        <Text c="dimmed">{t('There is no logo. E-mails and certificates show only the name.')}</Text>
       ) : (
         <div className={classes.paper}>
           <img
@@ -71,7 +71,7 @@ export function LogoField({ organisation: { name, logo } }: { organisation: Orga
           notify.done(t('The logo was removed.'));
         }}
       >
-        <Text>{t('Certificates then show only the name of the organisation.')}</Text>
+        <Text>{t('E-mails, the verification page and certificates then show only the name of the organisation.')}</Text>
       </ConfirmDialog>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Box, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isColour } from '../../../domain/organisations/brand-colour.ts';
 import { Form } from '../../components/form.tsx';
 import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
@@ -9,15 +10,21 @@ import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
 import { changeOrganisation, organisationSettings, type Organisation } from '../../queries/organisation.ts';
+import { ColourField } from './colour-field.tsx';
 import { t } from '../../../language/translate.ts';
 
 /** Returns all time zones of the browser, and the stored one even if the browser does not know it. */
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 
-const labels = { name: 'Name', timeZone: 'Time zone', language: t('Language') };
+const labels = { name: 'Name', timeZone: 'Time zone', language: t('Language'), colour: t('Colour') };
 
-const valuesOf = ({ name, timeZone, language }: Organisation) => ({ name, timeZone, language });
+const valuesOf = ({ name, timeZone, language, colour }: Organisation) => ({
+  name,
+  timeZone,
+  language,
+  colour: colour ?? '',
+});
 
 /** Form for the organisation's name and time zone. */
 export function OrganisationForm({ organisation }: { organisation: Organisation }) {
@@ -30,6 +37,8 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
     validate: {
       name: required(t('Enter the name of the organisation.')),
       timeZone: (value: string | null) => (value ? null : 'Choose a time zone.'),
+      colour: (value: string) =>
+        value === '' || isColour(value.toLowerCase()) ? null : t('Enter a colour such as #7a1f5c, or leave it empty.'),
     },
   });
   return (
@@ -39,7 +48,7 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
         mutation={mutation}
         onSubmit={(values) =>
           mutation.mutate(
-            { ...values, version: base.version },
+            { ...values, colour: values.colour === '' ? null : values.colour.toLowerCase(), version: base.version },
             {
               onSuccess: (saved) => {
                 setBase(saved);
@@ -86,6 +95,7 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
           description={t('For certificates and e-mails, where the student or user has no language of their own.')}
           {...form.getInputProps('language')}
         />
+        <ColourField label={labels.colour} {...form.getInputProps('colour')} />
       </Form>
     </Box>
   );

@@ -9,7 +9,16 @@ import { OrganisationForm } from './organisation-form.tsx';
 import { t } from '../../../language/translate.ts';
 
 // An empty form has the same height as the loaded one, so it is the placeholder.
-const pending: Organisation = { id: '', name: '', slug: '', timeZone: 'UTC', language: 'en', logo: null, version: '' };
+const pending: Organisation = {
+  id: '',
+  name: '',
+  slug: '',
+  timeZone: 'UTC',
+  language: 'en',
+  colour: null,
+  logo: null,
+  version: '',
+};
 
 /** The organisation's name, time zone and logo. */
 export function OrganisationSettings() {
@@ -29,7 +38,12 @@ export function OrganisationSettings() {
           {(organisation) => <OrganisationForm organisation={organisation} />}
         </QueryView>
       </Section>
-      <Section title={t('Logo')} description={t('Appears beside the name of the organisation on every certificate.')}>
+      <Section
+        title={t('Logo')}
+        description={t(
+          'Appears beside the name of the organisation in e-mails to students, on the verification page and on every certificate.',
+        )}
+      >
         <QueryView query={query}>{(organisation) => <LogoField organisation={organisation} />}</QueryView>
       </Section>
     </>

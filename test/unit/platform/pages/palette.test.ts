@@ -27,6 +27,9 @@ describe.each([
 
   it('is the one that the e-mails use, so that both look alike', () => {
     const { html } = renderCertificateEmail({
+      template: null,
+      colour: null,
+      logo: null,
       transition: 'ISSUED',
       studentFirstName: 'Ana',
       studentName: 'Ana Novák',
