@@ -10,6 +10,7 @@ import { courseAdminRoutes, courseRoutes } from './sections/courses/routes.ts';
 import { dashboardRoutes } from './sections/dashboard/routes.ts';
 import { developerRoutes } from './sections/developers/routes.ts';
 import { enrolmentRoutes } from './sections/enrolments/routes.ts';
+import { bulkRunRoutes } from './sections/bulk-runs/routes.ts';
 import { importRoutes } from './sections/imports/routes.ts';
 import { invitationRoutes } from './sections/invitation/routes.ts';
 import { passwordResetRoutes } from './sections/password-reset/routes.ts';
@@ -29,7 +30,13 @@ const routeTree = rootRoute.addChildren([
     ...enrolmentRoutes,
     ...certificateRoutes,
     ...profileRoutes,
-    adminRoute.addChildren([...importRoutes, ...courseAdminRoutes, ...developerRoutes, ...settingsRoutes]),
+    adminRoute.addChildren([
+      ...bulkRunRoutes,
+      ...importRoutes,
+      ...courseAdminRoutes,
+      ...developerRoutes,
+      ...settingsRoutes,
+    ]),
   ]),
 ]);
 

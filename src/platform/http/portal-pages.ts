@@ -26,6 +26,7 @@ export const portalSections = [
   'courses',
   'enrolments',
   'certificates',
+  'bulk-runs',
   'imports',
   'profile',
   'developers',

@@ -9,6 +9,7 @@ import type { Paging } from '../routing/use-paging.ts';
 import type { Sorting } from '../routing/use-sorting.ts';
 import classes from './data-list.module.css';
 import { Failure } from './failure.tsx';
+import { SelectPage, SelectRow, type Selection } from './selection.tsx';
 import { t } from '../../language/translate.ts';
 
 export interface Column<Row> {
@@ -44,13 +45,17 @@ interface DataListProps<Row> {
   readonly paging?: Paging;
   /** From `useSorting()`; without it the user cannot sort the list. */
   readonly sorting?: Sorting | undefined;
+  /** With it each row has a box, and the header has one for the page. The user turns the page without losing it. */
+  readonly selection?: Selection | undefined;
+  /** The name of a row for screen readers; needed with `selection`. */
+  readonly rowName?: (row: Row) => string;
   /** The number of grey rows while the list loads. */
   readonly pendingRows?: number;
 }
 
 /** A table with paging for all states of a list: loading, failed, forbidden, empty, and with rows. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, query, columns, empty, paging, sorting, pendingRows = 8 } = props;
+  const { label, query, columns, empty, paging, sorting, selection, rowKey, pendingRows = 8 } = props;
   const { data } = query;
   if (data === undefined && query.isError) {
     return <Failure error={query.error} what={t('list')} retry={() => void query.refetch()} />;
@@ -64,6 +69,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </caption>
         <thead>
           <tr>
+            {selection === undefined ? null : (
+              <th scope="col" data-select>
+                <SelectPage selection={selection} ids={data?.items.map(rowKey) ?? []} />
+              </th>
+            )}
             {columns.map(({ header, from, align, sort }) => (
               <th
                 key={header}
@@ -83,7 +93,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </thead>
         <tbody>
           {data === undefined ? (
-            <LoadingRows columns={columns} count={pendingRows} />
+            <LoadingRows columns={columns} count={pendingRows} hasBoxes={selection !== undefined} />
           ) : (
             <Rows {...props} items={data.items} />
           )}
@@ -113,9 +123,15 @@ function SortButton({ header, by, sorting }: { header: string; by: string; sorti
   );
 }
 
-function Rows<Row>({ items, columns, rowKey, rowLink, narrow }: DataListProps<Row> & { items: readonly Row[] }) {
+function Rows<Row>(props: DataListProps<Row> & { items: readonly Row[] }) {
+  const { items, columns, rowKey, rowLink, narrow, selection, rowName = rowKey } = props;
   return items.map((row) => (
     <tr key={rowKey(row)} data-linked={rowLink !== undefined || undefined}>
+      {selection === undefined ? null : (
+        <td data-select>
+          <SelectRow selection={selection} id={rowKey(row)} label={rowName(row)} />
+        </td>
+      )}
       {columns.map(({ header, cell, from, align }, index) => (
         <td key={header} data-from={from} data-align={align}>
           {index === 0 && rowLink !== undefined ? (
@@ -132,9 +148,16 @@ function Rows<Row>({ items, columns, rowKey, rowLink, narrow }: DataListProps<Ro
   ));
 }
 
-function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+interface LoadingRowsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+  readonly hasBoxes: boolean;
+}
+
+function LoadingRows<Row>({ columns, count, hasBoxes }: LoadingRowsProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index}>
+      {hasBoxes ? <td data-select /> : null}
       {columns.map(({ header, from }) => (
         <td key={header} data-from={from}>
           <Skeleton height={12} my={4} width={`${70 - ((index * 13) % 35)}%`} />

@@ -64,6 +64,7 @@ const adminPages: readonly Place[] = [
   { label: t('E-mails'), icon: 'activity', path: '/developers/activity?tab=emails', words: 'activity mails' },
   { label: t('Events'), icon: 'activity', path: '/developers/activity?tab=events', words: 'activity' },
   { label: t('Unmatched reports'), icon: 'activity', path: '/developers/activity?tab=unmatched', words: 'activity' },
+  { label: t('Bulk runs'), icon: 'imports', path: '/bulk-runs', words: 'many selected rows mass' },
   { label: t('Imports'), icon: 'imports', path: '/imports', words: 'csv files' },
   { label: t('Settings'), icon: 'settings', path: '/settings', words: 'organisation name logo certificates' },
   { label: t('Users'), icon: 'settings', path: '/settings?tab=users', words: 'settings roles staff administrators' },

@@ -4,6 +4,7 @@ import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
@@ -31,6 +32,7 @@ const developers = [
   { label: t('Activity'), icon: IconActivity, link: linkOptions({ to: '/developers/activity' }) },
 ];
 const administration = [
+  { label: t('Bulk runs'), icon: IconListCheck, link: linkOptions({ to: '/bulk-runs' }) },
   { label: t('Imports'), icon: IconTableImport, link: linkOptions({ to: '/imports' }) },
   { label: t('Settings'), icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 ];

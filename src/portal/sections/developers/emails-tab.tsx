@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DataList, type Column } from '../../components/data-list.tsx';
 import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { SelectionBar, useSelection } from '../../components/selection.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { emailList, type Email } from '../../queries/ledgers.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { emailStates } from '../../../domain/emails/email-states.ts';
+import { PreviewSelected } from '../bulk-runs/start-bulk-run.tsx';
 import { only } from './activity-filters.ts';
 import { DayFilters, periodOf } from './day-filters.tsx';
 import { EmailDetails, emailKinds, EmailStateBadge, emailStateNames, SendAgain } from './email-details.tsx';
@@ -36,6 +38,10 @@ export function EmailsTab() {
   const filter = { state: only(emailStates, state), ...periodOf(search) };
   const query = useQuery(emailList({ ...filter, cursor }));
   const paging = usePaging();
+  const selection = useSelection(filter);
+  const found = query.data;
+  // Only failed e-mails can be sent again.
+  const isFailed = filter.state === 'FAILED';
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -49,7 +55,22 @@ export function EmailsTab() {
         <DayFilters />
         <Live query={query} cursor={cursor} />
       </FilterBar>
+      {isFailed ? (
+        <SelectionBar
+          selection={selection}
+          page={{ rows: found?.items.length ?? 0, hasOthers: paging.page > 1 || (found?.nextCursor ?? null) !== null }}
+        >
+          <PreviewSelected
+            kind="RESEND"
+            label={t('Send again')}
+            selection={selection}
+            matching={{ emails: periodOf(search) }}
+          />
+        </SelectionBar>
+      ) : null}
       <DataList
+        selection={isFailed ? selection : undefined}
+        rowName={({ recipientName, kind }) => `${recipientName}, ${emailKinds[kind]}`}
         label={t('E-mails')}
         query={query}
         columns={columns}

@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { percentage } from '../../components/percentage.ts';
 import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
+import { SelectionBar, useSelection } from '../../components/selection.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { enrolmentExport, enrolmentList, type Enrolment } from '../../queries/enrolments.ts';
@@ -17,6 +18,7 @@ import { useIsAdmin } from '../../queries/session.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
+import { ExportSelected, PreviewSelected } from '../bulk-runs/start-bulk-run.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments');
@@ -54,6 +56,8 @@ export function EnrolmentsPage() {
   const paging = usePaging();
   const sorting = useSorting('-created');
   const isAdmin = useIsAdmin();
+  const selection = useSelection(filter);
+  const found = query.data;
   const setSearchParams = useSetSearchParams();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -92,7 +96,26 @@ export function EnrolmentsPage() {
           />
           <SearchInput label={t('LMS enrolment id')} placeholder={t('Full LMS enrolment id')} param="lmsEnrolmentId" />
         </FilterBar>
+        {isAdmin ? (
+          <SelectionBar
+            selection={selection}
+            page={{
+              rows: found?.items.length ?? 0,
+              hasOthers: paging.page > 1 || (found?.nextCursor ?? null) !== null,
+            }}
+          >
+            <PreviewSelected
+              kind="CANCEL"
+              label={t('Cancel enrolments')}
+              selection={selection}
+              matching={{ enrolments: filter }}
+            />
+            <ExportSelected of="enrolments" selection={selection} href={enrolmentExport(filter)} />
+          </SelectionBar>
+        ) : null}
         <DataList
+          selection={isAdmin ? selection : undefined}
+          rowName={({ student, course }) => `${student.firstName} ${student.lastName}, ${course.name}`}
           label={t('Enrolments')}
           query={query}
           columns={columns}

@@ -39,6 +39,9 @@ const field = (name: string): string =>
     checkKind: 'check',
   })[name] ?? name;
 
+const bulkWork = (kind: unknown): string =>
+  kind === 'ENROL' ? 'enrol students' : kind === 'CANCEL' ? 'cancel enrolments' : 'send failed e-mails again';
+
 /** Labels and sentences for all recorded actions, by the action's name in the service. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
   'session.opened': { label: t('Signed in'), sentence: () => 'signed in' },
@@ -115,6 +118,13 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('Enrolment added by an import'),
     sentence: () => 'added an enrolment that the LMS already had, by an import',
   },
+  'bulk_run.started': {
+    label: t('Bulk run started'),
+    sentence: (_subject, { kind, rows }) =>
+      `started a bulk run: ${bulkWork(kind)} (${Number(rows).toLocaleString('en-GB')})`,
+  },
+  'bulk_run.cancelled': { label: t('Bulk run cancelled'), sentence: () => 'cancelled a bulk run' },
+  'bulk_run.exported': { label: t('Bulk run exported'), sentence: () => 'exported the results of a bulk run' },
   'import.started': { label: t('Import started'), sentence: () => 'started an import' },
   'import.cancelled': { label: t('Import cancelled'), sentence: () => 'cancelled an import' },
   'import.removed': { label: t('Import removed'), sentence: () => 'removed an uploaded file' },

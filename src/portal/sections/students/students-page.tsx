@@ -7,12 +7,14 @@ import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { SelectionBar, useSelection } from '../../components/selection.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { useIsAdmin } from '../../queries/session.ts';
 import { studentExport, studentList, type Student } from '../../queries/students.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
+import { EnrolSelected, ExportSelected } from '../bulk-runs/start-bulk-run.tsx';
 import { nameOf } from './student-name.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -37,6 +39,8 @@ export function StudentsPage() {
   const paging = usePaging();
   const sorting = useSorting('name');
   const isAdmin = useIsAdmin();
+  const selection = useSelection({ search });
+  const found = query.data;
   return (
     <>
       <PageHeader
@@ -57,7 +61,21 @@ export function StudentsPage() {
         <FilterBar label={t('Find students')}>
           <SearchInput label={t('Search students')} placeholder={t('Beginning of a name, e-mail or reference')} />
         </FilterBar>
+        {isAdmin ? (
+          <SelectionBar
+            selection={selection}
+            page={{
+              rows: found?.items.length ?? 0,
+              hasOthers: paging.page > 1 || (found?.nextCursor ?? null) !== null,
+            }}
+          >
+            <EnrolSelected selection={selection} matching={{ students: { search } }} />
+            <ExportSelected of="students" selection={selection} href={studentExport({ search })} />
+          </SelectionBar>
+        ) : null}
         <DataList
+          selection={isAdmin ? selection : undefined}
+          rowName={nameOf}
           label={t('Students')}
           query={query}
           columns={columns}

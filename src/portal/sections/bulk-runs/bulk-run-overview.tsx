@@ -1,0 +1,103 @@
+import { Progress, Text } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import type { BulkRowState, BulkRun } from '../../queries/bulk-runs.ts';
+import { planOf, progressOf, skipReasons } from './bulk-run-words.ts';
+import classes from './bulk-runs.module.css';
+import { t } from '../../../language/translate.ts';
+
+/** What a run will do, how far it is, or what came of it. */
+export function BulkRunOverview({ run }: { run: BulkRun }) {
+  if (run.state === 'PREVIEWED') return <Plan run={run} />;
+  const isUnderWay = run.state === 'RUNNING' || run.state === 'CANCELLING';
+  return (
+    <Section
+      title={!isUnderWay ? t('Result') : run.state === 'RUNNING' ? t('Under way') : t('The run is being cancelled')}
+      description={
+        isUnderWay ? (
+          t('You can leave this page and come back to it.')
+        ) : (
+          <>
+            {t('Ended')} <Time at={run.finishedAt ?? run.createdAt} />
+          </>
+        )
+      }
+    >
+      {isUnderWay ? <HowFar run={run} /> : null}
+      <Results run={run} />
+    </Section>
+  );
+}
+
+function Plan({ run }: { run: BulkRun }) {
+  return (
+    <Section title={t('What will happen')} description={t('Nothing has been changed yet.')}>
+      <ul className={classes.facts}>
+        <li>{run.result.waiting === 0 ? t('There is nothing to do for the selected records.') : planOf(run)}</li>
+        {run.skipped.map(({ reason, rows }) => (
+          <li key={reason}>
+            {t('{count, plural, one {# row is} other {# rows are}} skipped: {reason}', {
+              count: rows,
+              reason: skipReasons[reason],
+            })}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function HowFar({ run }: { run: BulkRun }) {
+  const { done, total } = progressOf(run);
+  const text = t('{done, number} of {total, plural, one {# row} other {# rows}}', { done, total });
+  return (
+    <>
+      <Progress.Root size="lg" aria-label={t('Progress of the run')}>
+        <Progress.Section
+          value={total === 0 ? 100 : (done / total) * 100}
+          aria-label={t('Rows done')}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      <Text mt={6} mb="sm">
+        {text}
+      </Text>
+    </>
+  );
+}
+
+interface Fact {
+  readonly count: number;
+  readonly text: string;
+  readonly state: BulkRowState;
+}
+
+function Results({ run }: { run: BulkRun }) {
+  const { result } = run;
+  const facts: readonly Fact[] = [
+    { count: result.done, text: t('done'), state: 'DONE' },
+    { count: result.skipped, text: t('skipped, because there was nothing to do'), state: 'SKIPPED' },
+    { count: result.failed, text: t('failed'), state: 'FAILED' },
+    {
+      count: result.unknown,
+      text: t('unknown: the LMS may have done it; open each enrolment and decide'),
+      state: 'UNKNOWN',
+    },
+    { count: result.notDone, text: t('not done, because the run ended before'), state: 'NOT_DONE' },
+  ];
+  return (
+    <ul className={classes.facts}>
+      {facts
+        .filter(({ count }) => count > 0)
+        .map(({ count, text, state }) => (
+          <li key={state}>
+            <strong>{t('{count, number}', { count })}</strong>{' '}
+            <TextLink to="/bulk-runs/$bulkRunId" params={{ bulkRunId: run.id }} search={{ state }} resetScroll={false}>
+              {text}
+            </TextLink>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PagePending } from '../../components/page-pending.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { bulkRunDetails, isUnderWay, refreshAfterBulkRun, type BulkRun } from '../../queries/bulk-runs.ts';
+import { BulkRunActions } from './bulk-run-actions.tsx';
+import { BulkRunOverview } from './bulk-run-overview.tsx';
+import { BulkRunRows } from './bulk-run-rows.tsx';
+import { runStates, titleOf } from './bulk-run-words.ts';
+import { t } from '../../../language/translate.ts';
+
+const route = getRouteApi('/signed-in/admin/bulk-runs/$bulkRunId');
+const breadcrumb = [{ label: t('Bulk runs'), link: linkOptions({ to: '/bulk-runs' }) }];
+
+/** Page of one bulk run: what it will do, its progress, and the result of each row. Users can leave it and return. */
+export function BulkRunPage() {
+  const { bulkRunId } = route.useParams();
+  const query = useQuery(bulkRunDetails(bulkRunId));
+  useEnd(query.data);
+  if (query.data === undefined) {
+    return (
+      <>
+        <PageHeader title={t('Bulk run')} breadcrumb={breadcrumb} />
+        {query.isError ? (
+          <Failure error={query.error} what={t('bulk run')} retry={() => void query.refetch()} />
+        ) : (
+          <PagePending level={2} />
+        )}
+      </>
+    );
+  }
+  const run = query.data;
+  const { label, tone } = runStates[run.state];
+  return (
+    <>
+      <PageHeader
+        title={titleOf(run)}
+        breadcrumb={breadcrumb}
+        badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        actions={<BulkRunActions run={run} />}
+      />
+      <BulkRunOverview run={run} />
+      <BulkRunRows run={run} />
+    </>
+  );
+}
+
+/** Announces the end of a run while the page is open, and reloads the data that it changed. */
+function useEnd(run: BulkRun | undefined): void {
+  const client = useQueryClient();
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (run === undefined) return;
+    const underWay = isUnderWay(run);
+    if (wasUnderWay.current && !underWay) {
+      announce(run.state === 'DONE' ? t('The run has ended.') : t('The run was cancelled.'));
+      void refreshAfterBulkRun(client);
+    }
+    wasUnderWay.current = underWay;
+  }, [client, run]);
+}

@@ -1,0 +1,90 @@
+import type { BulkSkipReason } from '../../../domain/bulk-runs/bulk-runs.ts';
+import { t } from '../../../language/translate.ts';
+import type { BulkRow, BulkRun } from '../../queries/bulk-runs.ts';
+import type { ToneName } from '../../theme/palette.ts';
+
+interface Words {
+  readonly label: string;
+  readonly tone: ToneName;
+}
+
+export const runStates: Readonly<Record<BulkRun['state'], Words>> = {
+  PREVIEWED: { label: t('Not started'), tone: 'neutral' },
+  RUNNING: { label: t('Under way'), tone: 'info' },
+  CANCELLING: { label: t('Cancelling'), tone: 'caution' },
+  DONE: { label: t('Done'), tone: 'positive' },
+  CANCELLED: { label: t('Cancelled'), tone: 'caution' },
+};
+
+export const rowStates: Readonly<Record<BulkRow['state'], Words>> = {
+  WAITING: { label: t('Waiting'), tone: 'neutral' },
+  RUNNING: { label: t('Under way'), tone: 'info' },
+  DONE: { label: t('Done'), tone: 'positive' },
+  SKIPPED: { label: t('Skipped'), tone: 'neutral' },
+  FAILED: { label: t('Failed'), tone: 'negative' },
+  UNKNOWN: { label: t('Unknown'), tone: 'caution' },
+  NOT_DONE: { label: t('Not done'), tone: 'neutral' },
+};
+
+/** Why there is nothing to do for a row. */
+export const skipReasons: Readonly<Record<BulkSkipReason, string>> = {
+  ALREADY_ENROLLED: t('The student is already enrolled on this course.'),
+  STUDENT_ERASED: t('The student’s data was erased.'),
+  NOT_ACTIVE: t('The enrolment is not active.'),
+  ACTION_OPEN: t('Another action on this enrolment was under way.'),
+  EMAIL_NOT_FAILED: t('The e-mail has not failed.'),
+  GONE: t('It no longer exists.'),
+};
+
+/** The heading of a run: what is done, with how many records. */
+export function titleOf({ kind, course, rows }: BulkRun): string {
+  switch (kind) {
+    case 'ENROL':
+      return t('Enrol {count, plural, one {# student} other {# students}} on {course}', {
+        count: rows,
+        course: course?.name ?? '',
+      });
+    case 'CANCEL':
+      return t('Cancel {count, plural, one {# enrolment} other {# enrolments}}', { count: rows });
+    case 'RESEND':
+      return t('Send {count, plural, one {# e-mail} other {# e-mails}} again', { count: rows });
+  }
+}
+
+/** The label of the button that starts a run; it counts only the records for which something is done. */
+export function startLabel({ kind, result: { waiting: count } }: BulkRun): string {
+  switch (kind) {
+    case 'ENROL':
+      return t('Enrol {count, plural, one {# student} other {# students}}', { count });
+    case 'CANCEL':
+      return t('Cancel {count, plural, one {# enrolment} other {# enrolments}}', { count });
+    case 'RESEND':
+      return t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count });
+  }
+}
+
+/** What exactly happens when a run is started. */
+export function planOf({ kind, course, result: { waiting: count } }: BulkRun): string {
+  switch (kind) {
+    case 'ENROL':
+      return t(
+        '{count, plural, one {# student is} other {# students are}} enrolled on {course}. Attain calls your LMS once for each.',
+        { count, course: course?.name ?? '' },
+      );
+    case 'CANCEL':
+      return t(
+        '{count, plural, one {# enrolment is} other {# enrolments are}} cancelled. Attain calls your LMS once for each. This cannot be undone.',
+        { count },
+      );
+    case 'RESEND':
+      return t('{count, plural, one {# e-mail is} other {# e-mails are}} sent again. Your LMS is not called.', {
+        count,
+      });
+  }
+}
+
+/** The numbers of rows with a result, and of rows that get one. */
+export function progressOf({ rows, result }: BulkRun): { readonly done: number; readonly total: number } {
+  const total = rows - result.skipped;
+  return { done: total - result.waiting - result.running, total };
+}
