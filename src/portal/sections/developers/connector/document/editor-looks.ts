@@ -23,6 +23,8 @@ export const editorLooks = [
       backgroundColor: 'var(--attain-page)',
       borderRight: '1px solid var(--attain-line)',
     },
+    // The signs for folding come a moment later than the text, which they must not move.
+    '.cm-foldGutter': { minWidth: '1.1em' },
     '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--attain-hover) 70%, transparent)' },
     '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
       backgroundColor: 'color-mix(in srgb, var(--attain-accent) 22%, transparent)',
