@@ -176,6 +176,7 @@ export async function composeApi(
     webhooks: {
       requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
       catalogue: loadEventCatalogue(contractPath),
+      client: lms.tenantClient,
       startRecoveryRun: (recovery) => {
         webhookRuns
           .startRecoveryRun(recovery)

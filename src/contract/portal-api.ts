@@ -2246,6 +2246,56 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/webhook-endpoints/{endpointId}/deliveries/{eventId}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the event. Receivers get it as `webhook-id`. */
+        eventId: components['parameters']['EventId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send an edited body once, as a test
+     * @description Posts the body to the endpoint of the delivery, signed, with an id of its own and the header `attain-test-delivery: true`. It is
+     *     not repeated and does not count in the endpoint's health. The answer comes when the attempt has ended. It is `409` while the
+     *     endpoint is disabled.
+     */
+    post: operations['sendEditedWebhookDelivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/webhook-endpoints/{endpointId}/test-deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the test deliveries of an endpoint
+     * @description The latest 50 edited bodies that were sent to the endpoint, the newest first.
+     */
+    get: operations['listWebhookTests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/webhook-endpoints/{endpointId}/recoveries': {
     parameters: {
       query?: never;
@@ -5529,6 +5579,43 @@ export interface components {
       /** @description Whether there were more than 100. */
       hasMoreAttempts: boolean;
     };
+    /** @description An edited body that was sent once to an endpoint. */
+    TestDelivery: {
+      id: components['schemas']['Id'];
+      eventId: components['schemas']['Id'];
+      /**
+       * @description Type of the event whose delivery was edited.
+       * @example certificate.issued
+       */
+      type: string;
+      /** @description The body that was sent. */
+      body: string;
+      startedAt: components['schemas']['Moment'];
+      /** @description The duration in milliseconds; null until it has ended. */
+      durationMs: number | null;
+      /**
+       * @description The outcome, as of an attempt; null until it has ended.
+       * @enum {string|null}
+       */
+      ending: 'DELIVERED' | 'REJECTED' | 'NO_ANSWER' | 'UNREACHABLE' | 'MISCONFIGURED' | null;
+      /** @description HTTP status of the answer; null when there was none. */
+      status: number | null;
+      /** @description Description of the error, for people. */
+      error: string | null;
+      /** @description The beginning of the answer (4 KiB), without Attain's credentials; null when there was none. */
+      responseBody: string | null;
+      /** @description The user who sent it. */
+      requestedBy: {
+        id: components['schemas']['Id'];
+        /** @description Current name of the user. */
+        name: string;
+      };
+    };
+    /** @description Test deliveries. */
+    TestDeliveries: {
+      /** @description The test deliveries, the newest first. */
+      tests: components['schemas']['TestDelivery'][];
+    };
     /** @description A recovery of failed and missed deliveries. */
     Recovery: {
       id: components['schemas']['Id'];
@@ -6163,6 +6250,23 @@ export interface components {
       };
       content: {
         'text/csv': string;
+      };
+    };
+    /** @description The users of the organisation have sent too many test deliveries within a minute. Nothing was sent. */
+    TooManyTests: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "Your organisation has sent 20 test deliveries within a minute. Nothing was sent. Wait a minute."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
       };
     };
     /** @description The action, with its outcome. */
@@ -10278,6 +10382,80 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  sendEditedWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+        /** @description Id of the event. Receivers get it as `webhook-id`. */
+        eventId: components['parameters']['EventId'];
+      };
+      cookie?: never;
+    };
+    /** @description The edited body. */
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description JSON, which is sent as it is. */
+          body: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The test delivery with its outcome. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TestDelivery'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyTests'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listWebhookTests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the endpoint. */
+        endpointId: components['parameters']['EndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The test deliveries. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TestDeliveries'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listWebhookRecoveries: {
     parameters: {
       query?: never;
@@ -11244,6 +11422,12 @@ export interface rules {
   };
   '/webhook-endpoints/{endpointId}/deliveries/{eventId}/resend': {
     readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/deliveries/{eventId}/test': {
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/webhook-endpoints/{endpointId}/test-deliveries': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/webhook-endpoints/{endpointId}/recoveries': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };

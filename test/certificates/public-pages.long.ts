@@ -160,7 +160,7 @@ describe('the interactive reference', () => {
     await operation.getByRole('button', { name: 'Send' }).click();
     await operation.getByText('Choose a key first').waitFor();
     await page.getByLabel('Paste a key').fill(organisation.apiKey);
-    await operation.getByLabel('Body').fill(`{"lmsEnrolmentId":"lms-${id}","progress":37.5}`);
+    await operation.getByLabel('Body', { exact: true }).fill(`{"lmsEnrolmentId":"lms-${id}","progress":37.5}`);
     const [response] = await Promise.all([
       page.waitForResponse((candidate) => candidate.request().method() === 'PUT'),
       operation.getByRole('button', { name: 'Send' }).click(),

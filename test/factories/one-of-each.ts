@@ -141,6 +141,8 @@ export async function buildWebhooks(database: TestDatabase, { id: organisationId
     insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered,
       status, response_body)
     values ('${newId()}', '${organisationId}', '${endpointId}', '${eventId}', 1, now(), 5, 'REJECTED', false, 500, 'Foreign');
+    insert into webhook_test_delivery (id, organisation_id, endpoint_id, event_id, event_type, body, requested_by_user_id, started_at)
+    values ('${newId()}', '${organisationId}', '${endpointId}', '${eventId}', 'Foreign', '"Foreign"', '${admin.id}', now());
     insert into webhook_recovery (id, organisation_id, endpoint_id, since, until, requested_by_user_id, created_at)
     values ('${recoveryId}', '${organisationId}', '${endpointId}', now() - interval '1 day', now(), '${admin.id}', now())`);
   return { endpointId, eventId, recoveryId };
@@ -204,6 +206,7 @@ const tables = [
   'webhook_delivery',
   'webhook_attempt',
   'webhook_recovery',
+  'webhook_test_delivery',
   'webhook_notice',
 ] as const;
 

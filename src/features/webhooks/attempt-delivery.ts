@@ -27,6 +27,13 @@ export interface EndedAttempt {
   readonly retryAfter: number | null;
 }
 
+export interface DeliveredMessage {
+  readonly eventId: string;
+  readonly body: string;
+  /** Further headers, which are not signed. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Kept length of an answer, in UTF-16 units. */
 const keptOfAnswer = 4_000;
 
@@ -36,7 +43,7 @@ const keptOfAnswer = 4_000;
 export async function attemptDelivery(
   client: OutboundClient,
   endpoint: CalledEndpoint,
-  { eventId, body }: { readonly eventId: string; readonly body: string },
+  { eventId, body, headers = {} }: DeliveredMessage,
 ): Promise<EndedAttempt> {
   const startedAt = new Date();
   const began = performance.now();
@@ -57,6 +64,7 @@ export async function attemptDelivery(
       url: endpoint.url,
       headers: {
         'content-type': 'application/json',
+        ...headers,
         ...signatureHeaders({ id: eventId, timestamp, body }, endpoint.secrets),
       },
       body,

@@ -50,6 +50,7 @@ import { WebhookEndpoint } from './webhook-endpoint.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
 import { WebhookAttempt } from './webhook-attempt.ts';
 import { WebhookRecovery } from './webhook-recovery.ts';
+import { WebhookTestDelivery } from './webhook-test-delivery.ts';
 import { WebhookNotice } from './webhook-notice.ts';
 import { CertificateChange } from './certificate-change.ts';
 
@@ -62,6 +63,7 @@ export {
   WebhookDelivery,
   WebhookAttempt,
   WebhookRecovery,
+  WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
   OrganisationLogo,
@@ -165,6 +167,7 @@ export const entities = [
   WebhookDelivery,
   WebhookAttempt,
   WebhookRecovery,
+  WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
 ];

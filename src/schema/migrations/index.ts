@@ -38,6 +38,7 @@ import { Migration0044Languages } from './migration-0044-languages.ts';
 import { Migration0045BulkRuns } from './migration-0045-bulk-runs.ts';
 import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
 import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
+import { Migration0048WebhookTests } from './migration-0048-webhook-tests.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '0045-bulk-runs', class: Migration0045BulkRuns },
   { name: '0049-pending-enrolments', class: Migration0049PendingEnrolments },
   { name: '0047-organisation-face', class: Migration0047OrganisationFace },
+  { name: '0048-webhook-tests', class: Migration0048WebhookTests },
 ];

@@ -4,6 +4,7 @@ import type { ShownDelivery } from '../show-delivery.ts';
 import type { ShownEndpoint } from '../show-endpoints.ts';
 import type { SigningSecret } from '../signing-secret.ts';
 import type { ListedAttempt, ListedDelivery, ListedRecovery } from '../store/webhook-ledger.ts';
+import type { TestDelivery } from '../store/webhook-tests.ts';
 import { deliveryRunId, endpointRunId } from '../webhook-run-ids.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -117,6 +118,20 @@ function presentAttempt(attempt: ListedAttempt): Schema<'Attempt'> {
     responseBody: attempt.responseBody,
   };
 }
+
+export const presentTest = (test: TestDelivery): Schema<'TestDelivery'> => ({
+  id: test.id,
+  eventId: test.eventId,
+  type: test.eventType,
+  body: test.body,
+  startedAt: test.startedAt.toISOString(),
+  durationMs: test.durationMs,
+  ending: test.ending,
+  status: test.status,
+  error: test.error,
+  responseBody: test.responseBody,
+  requestedBy: test.requestedBy,
+});
 
 export function presentRecovery(recovery: ListedRecovery): Schema<'Recovery'> {
   return {

@@ -1,14 +1,17 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { EventCatalogue } from '../event-catalogue.ts';
+import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
 import { listDeliveries, listRecoveries, showRecovery } from '../list-deliveries.ts';
 import { cancelRecovery, startRecovery } from '../recovery.ts';
 import { requestResend } from '../resend-delivery.ts';
+import { listTests, sendEdited } from '../send-edited.ts';
 import { sendExample } from '../send-example.ts';
 import { readDelivery, showDelivery } from '../show-delivery.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { presentDelivery, presentDeliveryDetails, presentRecovery } from './present-webhooks.ts';
+import { presentDelivery, presentDeliveryDetails, presentRecovery, presentTest } from './present-webhooks.ts';
 import { accepted, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
@@ -16,9 +19,12 @@ type OfEndpoint = Pick<UserCall<'get', '/webhook-endpoints/{endpointId}'>, 'para
 
 export interface WebhookDeliveryRoutesDependencies {
   readonly database: Database;
+  readonly secretBox: SecretBox;
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
+    /** The client for tenants' addresses, for test deliveries. */
+    readonly client: OutboundClient;
     /** Starts the run of a recovery soon, as `startImportRun` does for an import. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
@@ -29,6 +35,7 @@ export interface WebhookDeliveryRoutesDependencies {
 /** Creates the routes of Developers → Webhooks for an endpoint's deliveries, and for sending them again. */
 export function webhookDeliveryRoutes({
   database,
+  secretBox,
   webhooks,
   publicUrl,
 }: WebhookDeliveryRoutesDependencies): PortalRoute[] {
@@ -58,6 +65,16 @@ export function webhookDeliveryRoutes({
       const key = { endpointId: call.params.endpointId.toLowerCase(), eventId: call.params.eventId.toLowerCase() };
       await requestResend(database, { organisationId, ...key, actor: call.actor });
       return accepted(presentDelivery(await readDelivery(database, organisationId, key)));
+    }),
+
+    userRoute('post', `${delivery}/test`, 'ADMIN', async (call) => {
+      const { params, body, actor } = call;
+      const edited = { ...ofCaller(call), eventId: params.eventId.toLowerCase(), body: body.body, actor };
+      return ok(presentTest(await sendEdited({ database, secretBox, client: webhooks.client }, edited)));
+    }),
+    userRoute('get', `${endpoint}/test-deliveries`, 'ADMIN', async ({ params, session }) => {
+      const tests = await listTests(database, session.organisationId, params.endpointId);
+      return ok({ tests: tests.map(presentTest) });
     }),
 
     userRoute('post', `${endpoint}/examples`, 'ADMIN', async (call) => {

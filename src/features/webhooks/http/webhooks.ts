@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { EventCatalogue } from '../event-catalogue.ts';
+import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { createCountAttempts } from '../count-attempts.ts';
@@ -17,6 +18,8 @@ export interface WebhookRoutesDependencies {
   readonly webhooks: {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
+    /** The client for tenants' addresses, for test deliveries. */
+    readonly client: OutboundClient;
     /** Starts the run of a recovery soon, as `startImportRun` does for an import. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };

@@ -241,6 +241,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('Webhook sent again'),
     sentence: (subject, { type }) => `sent an event ${text(type)} to the webhook endpoint ${subject} again`,
   },
+  'webhook_delivery.test_sent': {
+    label: t('Webhook test sent'),
+    sentence: (subject, { type }) => `sent an edited event ${text(type)} as a test to the webhook endpoint ${subject}`,
+  },
   'webhook_recovery.started': {
     label: t('Webhook recovery started'),
     sentence: (subject) => `started to send failed and missed events to the webhook endpoint ${subject} again`,

@@ -19,6 +19,7 @@ import { readable } from '../../enrolments/readable.ts';
 import { RunReference } from '../../enrolments/run-reference.tsx';
 import { CopyCommand } from '../curl/copy-as-curl.tsx';
 import { credentialVariables, deliveryCommand } from '../curl/shown-requests.ts';
+import { EditAndSend } from './edit-and-send.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryStateBadge, meaningOf } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
@@ -60,6 +61,14 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
             ) : (
               <>
                 <CodeBlock label={t('Body of the delivery')} code={readable(details.body)} />
+                {endpoint.state === 'ENABLED' ? (
+                  <EditAndSend
+                    endpointId={endpoint.id}
+                    eventId={eventId}
+                    type={details.delivery.type}
+                    body={details.body}
+                  />
+                ) : null}
                 <CopyCommand
                   command={deliveryCommand(endpoint, details.delivery.eventId, details.body)}
                   variables={['WEBHOOK_SECRET', ...credentialVariables[endpoint.authentication.type]]}

@@ -10,6 +10,7 @@ import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointFacts } from './endpoint-facts.tsx';
 import { EndpointNotice } from './endpoint-notice.tsx';
 import { SigningSecretSection } from './signing-secret.tsx';
+import { TestsSection } from './tests-section.tsx';
 import { EndpointStateBadge } from './webhooks-page.tsx';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
@@ -49,6 +50,7 @@ export function EndpointPage() {
       </div>
       <AttemptsSection endpointId={endpointId} />
       <DeliveriesSection endpoint={endpoint} />
+      <TestsSection endpointId={endpointId} />
     </>
   );
 }
