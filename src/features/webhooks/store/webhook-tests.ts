@@ -7,7 +7,7 @@ import { jsonObject, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { WebhookTestDelivery } from '../../../schema/entities/index.ts';
-import type { EndedAttempt } from '../attempt-delivery.ts';
+import type { AttemptResult } from './webhook-results.ts';
 
 const testRow = rowShape({
   ...columnsOf(
@@ -75,11 +75,13 @@ export async function insertTest(tx: OrganisationTransaction, test: NewTestDeliv
   );
 }
 
+type TestOutcome = Pick<AttemptResult, 'ending' | 'durationMs' | 'status' | 'error' | 'responseBody'>;
+
 /** Records the outcome of a test delivery. */
 export async function closeTest(
   tx: OrganisationTransaction,
   id: string,
-  { ending, durationMs, status, error, responseBody }: EndedAttempt,
+  { ending, durationMs, status, error, responseBody }: TestOutcome,
 ): Promise<void> {
   await tables(tx)
     .updateTable('webhook_test_delivery')
