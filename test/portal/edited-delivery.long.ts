@@ -23,7 +23,7 @@ describe('the page of a delivery', () => {
       .click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Copy as cURL' }).click();
-    const copied = await eventually(async () => (await page.evaluate('navigator.clipboard.readText()')) as string);
+    const copied = await eventually(() => page.evaluate<string>('navigator.clipboard.readText()'));
     expect(copied).toContain(`curl -X POST ${receiver.url}`);
     expect(copied).not.toContain('whsec_M');
 
