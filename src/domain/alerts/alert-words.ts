@@ -1,3 +1,4 @@
+import { formatNumber, t } from '../../language/translate.ts';
 import type { UserRole } from '../accounts/user-roles.ts';
 import type { AlertKind } from './alert-kinds.ts';
 
@@ -12,45 +13,57 @@ export interface WordedAlert {
   readonly hasMore: boolean;
 }
 
-/** Returns what happened, as a sentence without the time. */
+/** Returns what happened, as a sentence without the time, in the present language. */
 export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert): string {
-  const number = `${(count ?? 0).toLocaleString('en-GB')}${hasMore ? '+' : ''}`;
+  const number = `${formatNumber(count ?? 0)}${hasMore ? '+' : ''}`;
   const isOne = count === 1 && !hasMore;
   switch (kind) {
     case 'LMS_FAILING':
-      return `The LMS fails: ${name ?? subject}`;
+      return t('The LMS fails: {operation}', { operation: name ?? subject });
     case 'ENDPOINT_DISABLED':
-      return `Attain disabled the webhook endpoint ${name ?? ''}`.trim();
+      return name === null
+        ? t('Attain disabled the webhook endpoint')
+        : t('Attain disabled the webhook endpoint {name}', { name });
     case 'ENDPOINT_FAILING':
-      return `The webhook endpoint ${name ?? ''} fails`.replace('  ', ' ');
+      return name === null ? t('The webhook endpoint fails') : t('The webhook endpoint {name} fails', { name });
     case 'MASS_CHANGE':
       return subject === 'CERTIFICATES'
-        ? `${number} certificates were withdrawn, revoked or reinstated within an hour`
-        : `${number} enrolments were cancelled within an hour`;
+        ? t('{number} certificates were withdrawn, revoked or reinstated within an hour', { number })
+        : t('{number} enrolments were cancelled within an hour', { number });
     case 'ACTIONS_WAITING':
-      return isOne ? '1 action needs a decision' : `${number} actions need a decision`;
+      return isOne ? t('1 action needs a decision') : t('{number} actions need a decision', { number });
     case 'ENROLMENTS_PENDING':
       return isOne
-        ? '1 enrolment has been pending for more than a day'
-        : `${number} enrolments have been pending for more than a day`;
+        ? t('1 enrolment has been pending for more than a day')
+        : t('{number} enrolments have been pending for more than a day', { number });
     case 'KEYS_REFUSED':
-      return `${number} API requests were refused within an hour`;
+      return t('{number} API requests were refused within an hour', { number });
     case 'REPORTS_UNMATCHED':
-      return isOne ? '1 report has no enrolment' : `${number} reports have no enrolment`;
+      return isOne ? t('1 report has no enrolment') : t('{number} reports have no enrolment', { number });
   }
 }
 
-/** What a user does about an alert, in one sentence. */
-export const alertAdvice: Readonly<Record<AlertKind, string>> = {
-  LMS_FAILING: 'Look at the last calls and correct the connection.',
-  ENDPOINT_DISABLED: 'Correct your system, enable the endpoint and send the missed events.',
-  ENDPOINT_FAILING: 'Look at the last failure and correct your system.',
-  MASS_CHANGE: 'Check that this was intended.',
-  ACTIONS_WAITING: 'Decide for each whether to repeat, confirm or discard it.',
-  ENROLMENTS_PENDING: 'The LMS has not confirmed them. Open each one, and send it to the LMS.',
-  KEYS_REFUSED: 'Look at what is wrong with them, and correct your system.',
-  REPORTS_UNMATCHED: 'Find the enrolments that they belong to.',
-};
+/** Returns what a user does about an alert, in one sentence. */
+export function alertAdvice(kind: AlertKind): string {
+  switch (kind) {
+    case 'LMS_FAILING':
+      return t('Look at the last calls and correct the connection.');
+    case 'ENDPOINT_DISABLED':
+      return t('Correct your system, enable the endpoint and send the missed events.');
+    case 'ENDPOINT_FAILING':
+      return t('Look at the last failure and correct your system.');
+    case 'MASS_CHANGE':
+      return t('Check that this was intended.');
+    case 'ACTIONS_WAITING':
+      return t('Decide for each whether to repeat, confirm or discard it.');
+    case 'ENROLMENTS_PENDING':
+      return t('The LMS has not confirmed them. Open each one, and send it to the LMS.');
+    case 'KEYS_REFUSED':
+      return t('Look at what is wrong with them, and correct your system.');
+    case 'REPORTS_UNMATCHED':
+      return t('Find the enrolments that they belong to.');
+  }
+}
 
 /** Returns the page on which a user of this role acts, as a path of the portal. */
 export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject'>, role: UserRole): string {

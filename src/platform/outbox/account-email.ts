@@ -1,4 +1,6 @@
 import Handlebars from 'handlebars';
+import { t } from '../../language/translate.ts';
+import { aroundName, emailDirection } from './email-direction.ts';
 import { emailWords } from './email-words.ts';
 import type { RenderedEmail } from './rendered-email.ts';
 
@@ -34,6 +36,10 @@ export function renderAccountEmail(email: AccountEmail): RenderedEmail {
     url: webAddress(email.url),
     items: (email.items ?? []).map(link),
     ending: email.ending === undefined ? null : link(email.ending),
+    ...emailDirection(),
+    sender: aroundName((organisationName) =>
+      t('Sent automatically by Attain on behalf of {organisationName}.', { organisationName }),
+    ),
   };
   const text = [
     view.greeting,
@@ -42,7 +48,7 @@ export function renderAccountEmail(email: AccountEmail): RenderedEmail {
     `${view.instruction}\n${view.url}`,
     view.validity,
     ...(view.ending === null ? [] : [`${view.ending.text}: ${view.ending.url}`]),
-    `-- \nSent automatically by Attain on behalf of ${view.organisationName}.`,
+    `-- \n${view.sender.before}${view.organisationName}${view.sender.after}`,
   ];
   return { subject: view.subject, html: render(view), text: `${text.join('\n\n')}\n` };
 }
@@ -60,7 +66,7 @@ const handlebars = Handlebars.create();
 handlebars.registerHelper('words', emailWords);
 const render = handlebars.compile(
   `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="{{language}}" dir="{{direction}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -93,7 +99,7 @@ const render = handlebars.compile(
 <h1 class="ink" dir="auto" style="margin:0 0 24px;font-family:Georgia,'Times New Roman',serif;font-weight:normal;font-size:28px;line-height:36px;color:#14211d;overflow-wrap:anywhere;">{{subject}}</h1>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{greeting}}</p>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;">{{words explanation}}</p>
-{{#each items}}<p class="ink" style="margin:0 0 12px;padding-left:12px;border-left:3px solid #0b5f4e;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;"><a class="accent" href="{{url}}" style="color:#0b5f4e;">{{text}}</a></p>
+{{#each items}}<p class="ink" style="margin:0 0 12px;padding-{{@root.start}}:12px;border-{{@root.start}}:3px solid #0b5f4e;font-size:16px;line-height:25px;color:#14211d;overflow-wrap:anywhere;"><a class="accent" href="{{url}}" style="color:#0b5f4e;">{{text}}</a></p>
 {{/each}}<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#14211d;">{{words instruction}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
 <tr><td class="button" style="background-color:#0b5f4e;border-radius:6px;"><a href="{{url}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;">{{button}}</a></td></tr>
@@ -101,7 +107,7 @@ const render = handlebars.compile(
 <p class="muted" style="margin:0 0 16px;font-size:14px;line-height:22px;color:#53615b;overflow-wrap:anywhere;word-break:break-all;">{{url}}</p>
 <p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;">{{words validity}}{{#if ending}} <a class="accent" href="{{ending.url}}" style="color:#0b5f4e;">{{words ending.text}}</a>{{/if}}</p>
 </td></tr>
-<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically by Attain on behalf of <span dir="auto">{{organisationName}}</span>.</td></tr>
+<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">{{sender.before}}<span dir="auto">{{organisationName}}</span>{{sender.after}}</td></tr>
 </table>
 </td></tr>
 </table>

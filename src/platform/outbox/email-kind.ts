@@ -1,5 +1,7 @@
 import type { RenderedEmail } from './rendered-email.ts';
 import type { EmailMessage } from './smtp/mailer.ts';
+import type { Language } from '../../language/languages.ts';
+import { inLanguage } from '../language/languages-of-service.ts';
 import type { OrganisationTransaction } from '../database/database.ts';
 import type { OutboxEmail } from './store/outbox-email.ts';
 
@@ -14,14 +16,19 @@ export const fourDays = 4 * 24 * 60 * minute;
 /** Milliseconds of the longest pause between two attempts for most e-mails. */
 export const tenMinutes = 10 * minute;
 
-/** Renders the text of an e-mail. */
+/** The content of an e-mail, in the language of its recipient. */
+export interface EmailContent {
+  readonly language: Language;
+}
+
+/** Renders the text of an e-mail in the present language. */
 export type RenderEmail<Input> = (input: Input) => RenderedEmail;
 
 /**
  * How the e-mails of one kind are made. The data for a message is loaded when it is sent, so that the outbox holds no
  * secret and no address.
  */
-export interface EmailKind<Content = unknown> {
+export interface EmailKind<Content extends EmailContent = EmailContent> {
   /** Names the e-mail for operators in Temporal's web UI, without personal data. */
   readonly summary: string;
   /** Milliseconds from queueing until it is given up. */
@@ -34,7 +41,7 @@ export interface EmailKind<Content = unknown> {
    */
   load(tx: OrganisationTransaction, emails: readonly OutboxEmail[]): Promise<ReadonlyMap<string, Content>>;
   /**
-   * Renders the message, with the same Message-ID at each attempt.
+   * Renders the message in the present language, which is that of the content, with the same Message-ID at each attempt.
    * @throws EmailRefusedError when it never can be sent
    */
   render(content: Content): EmailMessage;
@@ -68,7 +75,9 @@ export async function loadEmails(
     if (kind === undefined) throw new TypeError(`This version knows no e-mails of the kind ${name}.`);
     const contents = await kind.load(tx, some);
     for (const { id, queuedAt } of some) {
-      if (contents.has(id)) loaded.set(id, { id, queuedAt, kind, compose: () => kind.render(contents.get(id)) });
+      const content = contents.get(id);
+      if (content === undefined) continue;
+      loaded.set(id, { id, queuedAt, kind, compose: () => inLanguage(content.language, () => kind.render(content)) });
     }
   }
   return emails.flatMap(({ id }) => loaded.get(id) ?? []);

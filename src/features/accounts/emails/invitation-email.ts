@@ -1,3 +1,4 @@
+import { dateFormat, t } from '../../../language/translate.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
@@ -20,7 +21,7 @@ export interface InvitationEmailInput {
  */
 export function renderInvitationEmail(input: InvitationEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
-  const end = new Intl.DateTimeFormat('en-GB', {
+  const end = dateFormat({
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -29,16 +30,18 @@ export function renderInvitationEmail(input: InvitationEmailInput): RenderedEmai
     timeZoneName: 'short',
     timeZone: input.timeZone,
   }).format(input.expiresAt);
+  const names = { inviter: singleLine(input.invitedByName), organisationName };
   return renderAccountEmail({
-    subject: `Your invitation to ${organisationName}`,
+    subject: t('Your invitation to {organisationName}', { organisationName }),
     organisationName,
-    greeting: `Dear ${singleLine(input.name)},`,
-    explanation: `${singleLine(input.invitedByName)} invites you to work in the portal of ${organisationName}${
-      input.role === 'ADMIN' ? ' as an administrator' : ''
-    }.`,
-    instruction: 'Open the link and choose a password. You are then signed in.',
-    button: 'Accept the invitation',
-    validity: `The link works once, until ${end}. If you did not expect this invitation, you can ignore it.`,
+    greeting: t('Dear {name},', { name: singleLine(input.name) }),
+    explanation:
+      input.role === 'ADMIN'
+        ? t('{inviter} invites you to work in the portal of {organisationName} as an administrator.', names)
+        : t('{inviter} invites you to work in the portal of {organisationName}.', names),
+    instruction: t('Open the link and choose a password. You are then signed in.'),
+    button: t('Accept the invitation'),
+    validity: t('The link works once, until {end}. If you did not expect this invitation, you can ignore it.', { end }),
     url: input.url,
   });
 }

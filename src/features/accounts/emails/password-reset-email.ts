@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
 import { singleLine } from '../../../platform/outbox/single-line.ts';
@@ -13,14 +14,17 @@ export interface PasswordResetEmailInput {
 export function renderPasswordResetEmail(input: PasswordResetEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
   return renderAccountEmail({
-    subject: 'Choose a new password',
+    subject: t('Choose a new password'),
     organisationName,
-    greeting: `Dear ${singleLine(input.name)},`,
-    explanation: `Somebody requested a new password for your account in the portal of ${organisationName}.`,
-    instruction: 'Open the link and choose a new password. You are then signed out everywhere.',
-    button: 'Choose a new password',
-    validity:
+    greeting: t('Dear {name},', { name: singleLine(input.name) }),
+    explanation: t('Somebody requested a new password for your account in the portal of {organisationName}.', {
+      organisationName,
+    }),
+    instruction: t('Open the link and choose a new password. You are then signed out everywhere.'),
+    button: t('Choose a new password'),
+    validity: t(
       'The link works once, for one hour. If you did not request it, you can ignore this e-mail: your password does not change.',
+    ),
     url: input.url,
   });
 }

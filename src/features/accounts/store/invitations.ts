@@ -14,6 +14,7 @@ const invitation = rowShape({
   invitedByName: columnOf(UserAccount, 'name'),
   organisationName: columnOf(Organisation, 'name'),
   timeZone: columnOf(Organisation, 'timeZone'),
+  language: columnOf(Organisation, 'language'),
   emailState: columnOf(EmailOutbox, 'state'),
   emailError: columnOf(EmailOutbox, 'lastError'),
 });
@@ -36,7 +37,7 @@ const inOutbox = 'SENDING';
 
 const columns = sql`
   i.id, i.email, i.name, i.role, i.invited_by_user_id as "invitedByUserId", u.name as "invitedByName",
-  o.name as "organisationName", o.time_zone as "timeZone", i.token_hash as "tokenHash", i.token_number as "tokenNumber", i.created_at as "createdAt", i.expires_at as "expiresAt",
+  o.name as "organisationName", o.time_zone as "timeZone", o.language, i.token_hash as "tokenHash", i.token_number as "tokenNumber", i.created_at as "createdAt", i.expires_at as "expiresAt",
   i.accepted_at as "acceptedAt", i.withdrawn_at as "withdrawnAt", coalesce(m.state, 'PENDING') as "emailState",
   m.last_error as "emailError"`;
 

@@ -13,6 +13,7 @@ const passwordReset = rowShape({
   ...columnsOf(UserAccount, 'email', 'name'),
   userIsActive: boolean,
   organisationName: columnOf(Organisation, 'name'),
+  language: columnOf(Organisation, 'language'),
 });
 /** A request to choose a new password, with the user's current data. */
 export type PasswordResetRecord = RowOf<typeof passwordReset>;
@@ -79,7 +80,7 @@ export async function findPasswordReset(
     passwordReset,
     sql`
       select r.id, r.user_id as "userId", u.email, u.name, u.deactivated_at is null as "userIsActive",
-        o.name as "organisationName", r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt"
+        o.name as "organisationName", coalesce(u.language, o.language) as language, r.token_hash as "tokenHash", r.expires_at as "expiresAt", r.used_at as "usedAt"
       from password_reset r
       join user_account u on u.organisation_id = r.organisation_id and u.id = r.user_id
       join organisation o on o.id = r.organisation_id

@@ -1,13 +1,14 @@
+import { t } from '../../../language/translate.ts';
 import { alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
 import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
-import { loadEach, tenMinutes, type EmailKind } from '../../../platform/outbox/email-kind.ts';
+import { loadEach, tenMinutes, type EmailContent, type EmailKind } from '../../../platform/outbox/email-kind.ts';
 import { singleLine } from '../../../platform/outbox/single-line.ts';
 import type { DigestTokens } from '../digest-tokens.ts';
 import { wordedAlert } from '../worded-alert.ts';
 import { findAlertEmail, kindsFor, type AlertEmailRecord } from '../store/alert-emails.ts';
 import { findOpenAlerts, type OpenAlert } from '../store/alerts.ts';
 
-interface Digest {
+interface Digest extends EmailContent {
   readonly email: AlertEmailRecord;
   readonly alerts: readonly OpenAlert[];
 }
@@ -27,28 +28,34 @@ export const alertDigestEmail = (tokens: DigestTokens, publicUrl: string): Email
     loadEach(emails, async (id) => {
       const email = await findAlertEmail(tx, id);
       const alerts = email === null ? [] : await findOpenAlerts(tx, kindsFor(email.role));
-      return email === null || alerts.length === 0 ? null : { email, alerts };
+      return email === null || alerts.length === 0 ? null : { language: email.language, email, alerts };
     }),
 
   render: ({ email, alerts }) => {
     const off = `${publicUrl}/digest/${tokens.create(email)}`;
     const organisationName = singleLine(email.organisationName);
-    const things = alerts.length === 1 ? '1 thing needs' : `${alerts.length} things need`;
+    const counted = { count: alerts.length, organisationName };
     const more = alerts.length - mostListed;
     const rendered = renderAccountEmail({
-      subject: `${things} you today at ${organisationName}`,
+      subject: t('{count, plural, one {# thing needs} other {# things need}} you today at {organisationName}', counted),
       organisationName,
-      greeting: `Dear ${singleLine(email.name)},`,
-      explanation: `${things} somebody at ${organisationName}, the most urgent first:`,
+      greeting: t('Dear {name},', { name: singleLine(email.name) }),
+      explanation: t(
+        '{count, plural, one {# thing needs} other {# things need}} somebody at {organisationName}, the most urgent first:',
+        counted,
+      ),
       items: alerts.slice(0, mostListed).map((alert) => {
         const worded = wordedAlert(alert);
         return { text: singleLine(alertTitle(worded)), url: `${publicUrl}${alertPath(worded, email.role)}` };
       }),
-      instruction: more > 0 ? `${more} more are on the dashboard.` : 'The dashboard says what to do about each.',
-      button: 'Open the dashboard',
-      validity: 'You get this e-mail in the morning of a day on which something needs you.',
+      instruction:
+        more > 0
+          ? t('{more, plural, one {# more is} other {# more are}} on the dashboard.', { more })
+          : t('The dashboard says what to do about each.'),
+      button: t('Open the dashboard'),
+      validity: t('You get this e-mail in the morning of a day on which something needs you.'),
       url: `${publicUrl}/`,
-      ending: { text: 'Stop these e-mails', url: off },
+      ending: { text: t('Stop these e-mails'), url: off },
     });
     return {
       to: { name: email.name, address: email.email },

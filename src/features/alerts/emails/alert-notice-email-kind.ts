@@ -1,13 +1,20 @@
+import { dateFormat, t } from '../../../language/translate.ts';
 import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
 import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
-import { fourDays, loadEach, tenMinutes, type EmailKind } from '../../../platform/outbox/email-kind.ts';
+import {
+  fourDays,
+  loadEach,
+  tenMinutes,
+  type EmailContent,
+  type EmailKind,
+} from '../../../platform/outbox/email-kind.ts';
 import { singleLine } from '../../../platform/outbox/single-line.ts';
 import { wordedAlert } from '../worded-alert.ts';
 import { emailedAlertKinds } from '../../../domain/alerts/alert-kinds.ts';
 import { findAlertEmail, type AlertEmailRecord } from '../store/alert-emails.ts';
 import { findOpenAlerts, type OpenAlert } from '../store/alerts.ts';
 
-interface Notice {
+interface Notice extends EmailContent {
   readonly email: AlertEmailRecord;
   readonly alert: OpenAlert;
 }
@@ -24,7 +31,7 @@ export const alertNoticeEmail = (publicUrl: string): EmailKind<Notice> => ({
       if (email === null || email.role !== 'ADMIN') return null;
       const alert = (await findOpenAlerts(tx, emailedAlertKinds)).find((each) => each.id === email.alertId);
       // It has ended meanwhile.
-      return alert === undefined ? null : { email, alert };
+      return alert === undefined ? null : { language: email.language, email, alert };
     }),
 
   render: ({ email, alert }) => {
@@ -37,12 +44,17 @@ export const alertNoticeEmail = (publicUrl: string): EmailKind<Notice> => ({
       ...renderAccountEmail({
         subject: title,
         organisationName,
-        greeting: `Dear ${singleLine(email.name)},`,
-        explanation: `${title}. This is so since ${alert.since.toISOString().slice(0, 16).replace('T', ' ')} UTC, in ${organisationName}.`,
-        instruction: alertAdvice[alert.kind],
-        button: 'Open the page',
-        validity:
+        greeting: t('Dear {name},', { name: singleLine(email.name) }),
+        explanation: t('{title}. This is so since {since}, in {organisationName}.', {
+          title,
+          since: dateFormat({ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(alert.since),
+          organisationName,
+        }),
+        instruction: alertAdvice(alert.kind),
+        button: t('Open the page'),
+        validity: t(
           'You get this e-mail once, because you are an administrator. Attain shows the alert until it has ended.',
+        ),
         url: `${publicUrl}${alertPath(worded, email.role)}`,
       }),
     };

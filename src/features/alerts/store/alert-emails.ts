@@ -1,3 +1,4 @@
+import { languages } from '../../../language/languages.ts';
 import { sql } from 'kysely';
 import { alertKinds, alertKindsForStaff, emailedAlertKinds } from '../../../domain/alerts/alert-kinds.ts';
 import { userRoles } from '../../../domain/accounts/user-roles.ts';
@@ -115,6 +116,7 @@ const emailRow = rowShape({
   email: text,
   name: text,
   role: oneOf(userRoles),
+  language: oneOf(languages),
 });
 /** An e-mail about alerts to a user who may sign in and wants it, with the user's present data. */
 export type AlertEmailRecord = RowOf<typeof emailRow>;
@@ -126,7 +128,8 @@ export async function findAlertEmail(tx: OrganisationTransaction, id: string): P
     emailRow,
     sql`
       select e.id, e.user_id as "userId", e.alert_id as "alertId", e.day, e.created_at as "createdAt",
-        o.id as "organisationId", o.name as "organisationName", u.email, u.name, u.role
+        o.id as "organisationId", o.name as "organisationName", u.email, u.name, u.role,
+        coalesce(u.language, o.language) as language
       from alert_email e
       join user_account u on u.organisation_id = e.organisation_id and u.id = e.user_id
       join organisation o on o.id = e.organisation_id

@@ -1,9 +1,13 @@
 import Handlebars from 'handlebars';
 import type { BrandColours } from '../../../domain/organisations/brand-colour.ts';
+import type { EmailDirection } from '../../../platform/outbox/email-direction.ts';
 import { emailWords } from '../../../platform/outbox/email-words.ts';
 import type { Inline } from './template-text.ts';
 
-export interface CertificateEmailView {
+export interface CertificateEmailView extends EmailDirection {
+  /** The sentence about the sender, before and after the organisation's name. */
+  readonly sender: { readonly before: string; readonly after: string };
+  readonly pdfLabel: string;
   readonly accent: { readonly light: BrandColours; readonly dark: BrandColours };
   readonly logo: {
     readonly contentId: string;
@@ -28,7 +32,7 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 // Mail clients support tables and inline styles. The style block only adds dark mode and narrow screens for some of
 // them. `dir="auto"` keeps a name that is written from right to left from reordering the words around it.
 const SOURCE = `<!doctype html>
-<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="{{language}}" dir="{{direction}}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -76,19 +80,19 @@ const SOURCE = `<!doctype html>
 <table class="rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0;border-top:1px solid #dbe2df;">
 {{#each facts}}
 <tr>
-<th scope="row" class="fact-label muted rule" align="left" valign="top" style="width:112px;padding:12px 16px 12px 0;border-bottom:1px solid #dbe2df;font-weight:normal;text-align:left;font-size:14px;line-height:22px;color:#53615b;">{{label}}</th>
-<td class="fact-value ink rule" align="left" valign="top" style="padding:12px 0;border-bottom:1px solid #dbe2df;font-size:15px;line-height:22px;color:#14211d;overflow-wrap:anywhere;"><span dir="auto">{{value}}</span></td>
+<th scope="row" class="fact-label muted rule" align="{{@root.start}}" valign="top" style="width:112px;padding:12px {{#if @root.isRightToLeft}}0 12px 16px{{else}}16px 12px 0{{/if}};border-bottom:1px solid #dbe2df;font-weight:normal;text-align:{{@root.start}};font-size:14px;line-height:22px;color:#53615b;">{{label}}</th>
+<td class="fact-value ink rule" align="{{@root.start}}" valign="top" style="padding:12px 0;border-bottom:1px solid #dbe2df;font-size:15px;line-height:22px;color:#14211d;overflow-wrap:anywhere;"><span dir="auto">{{value}}</span></td>
 </tr>
 {{/each}}
 </table>
 {{#if pdfUrl}}
 <table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
-<tr><td style="background-color:{{accent.light.accent}};border-radius:6px;"><a href="{{pdfUrl}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:{{accent.light.onAccent}};text-decoration:none;">Open your certificate (PDF)</a></td></tr>
+<tr><td style="background-color:{{accent.light.accent}};border-radius:6px;"><a href="{{pdfUrl}}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:{{accent.light.onAccent}};text-decoration:none;">{{pdfLabel}}</a></td></tr>
 </table>
 {{/if}}
 <p class="muted" style="margin:0;font-size:14px;line-height:22px;color:#53615b;"><a class="accent" href="{{verificationUrl}}" style="font-size:15px;color:{{accent.light.accent}};text-decoration:underline;">{{verificationLabel}}</a><br><span style="overflow-wrap:anywhere;word-break:break-all;">{{verificationUrl}}</span></p>
 </td></tr>
-<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">Sent automatically on behalf of <span dir="auto">{{organisationName}}</span>, because you are enrolled there.</td></tr>
+<tr><td class="muted" style="padding:24px 4px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#53615b;">{{sender.before}}<span dir="auto">{{organisationName}}</span>{{sender.after}}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -1,3 +1,5 @@
+import { dateFormat, t, tIn } from '../../../language/translate.ts';
+import { aroundName, emailDirection } from '../../../platform/outbox/email-direction.ts';
 import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
 import { renderCertificateEmailHtml, type CertificateEmailView } from './certificate-email-template.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
@@ -48,26 +50,29 @@ export function renderCertificateEmail(input: CertificateEmailInput): RenderedEm
   const wording = certificateWording(input.transition, names);
   const isValid = input.transition === 'ISSUED' || input.transition === 'REINSTATED';
   const firstName = singleLine(input.studentFirstName) || studentName;
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: input.timeZone }).format(
-    input.occurredAt,
-  );
+  const date = dateFormat({ dateStyle: 'long', timeZone: input.timeZone }).format(input.occurredAt);
   const values = { ...names, firstName, studentName, certificateNumber: singleLine(input.certificateNumber), date };
   const own = ownText(input.template, values);
   const image = input.logo === null ? null : emailLogo(input.logo);
   const view: CertificateEmailView = {
+    ...emailDirection(),
+    sender: aroundName((organisationName) =>
+      t('Sent automatically on behalf of {organisationName}, because you are enrolled there.', { organisationName }),
+    ),
+    pdfLabel: t('Open your certificate (PDF)'),
     verificationLabel: wording.verificationLabel,
     accent: emailColours(input.colour),
     logo: image?.shown ?? null,
     subject: shortened(own?.subject ?? wording.subject),
     preheader: own?.heading ?? wording.preheader,
     heading: own?.heading ?? wording.heading,
-    paragraphs: own?.paragraphs ?? [`Dear ${firstName},`, ...wording.paragraphs].map(plainInline),
+    paragraphs: own?.paragraphs ?? [t('Dear {name},', { name: firstName }), ...wording.paragraphs].map(plainInline),
     organisationName: names.organisationName,
     facts: [
-      { label: 'Certificate', value: names.certificateTitle },
-      { label: 'Course', value: names.courseName },
-      { label: 'Awarded to', value: studentName },
-      { label: 'Number', value: singleLine(input.certificateNumber) },
+      { label: t('Certificate'), value: names.certificateTitle },
+      { label: t('Course'), value: names.courseName },
+      { label: t('Awarded to'), value: studentName },
+      { label: tIn('certificate', 'Number'), value: singleLine(input.certificateNumber) },
       {
         label: wording.dateLabel,
         value: date,
@@ -100,10 +105,10 @@ function plainText(view: CertificateEmailView): string {
     view.heading,
     ...view.paragraphs.map(plainParagraph),
     view.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    ...(view.pdfUrl === null ? [] : [`Your certificate (PDF):\n${view.pdfUrl}`]),
+    ...(view.pdfUrl === null ? [] : [`${t('Your certificate (PDF)')}:\n${view.pdfUrl}`]),
     `${view.verificationLabel}:\n${view.verificationUrl}`,
     // Mail programs recognise a signature by "-- " and a line break.
-    `-- \nSent automatically on behalf of ${view.organisationName}, because you are enrolled there.`,
+    `-- \n${view.sender.before}${view.organisationName}${view.sender.after}`,
   ]
     .join('\n\n')
     .concat('\n');

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 import type { CertificateEmailKind } from '../../../domain/certificates/certificate-status.ts';
 
 export interface CertificateNames {
@@ -16,59 +17,79 @@ export interface CertificateWording {
   readonly verificationLabel: string;
 }
 
-/** Returns the English words of the e-mail about one transition, as plain text that is not escaped for HTML. */
+/** Returns the words of the e-mail about one transition in the present language, as plain text that is not escaped for HTML. */
 export function certificateWording(
   transition: CertificateEmailKind,
   { certificateTitle, courseName, organisationName }: CertificateNames,
 ): CertificateWording {
+  const names = { certificateTitle, courseName, organisationName };
   switch (transition) {
     case 'ISSUED':
       return {
-        subject: `Your certificate: ${certificateTitle}`,
-        preheader: `${organisationName} has issued a certificate to you. The PDF is ready.`,
-        heading: 'Your certificate is ready',
+        subject: t('Your certificate: {certificateTitle}', names),
+        preheader: t('{organisationName} has issued a certificate to you. The PDF is ready.', names),
+        heading: t('Your certificate is ready'),
         paragraphs: [
-          `Congratulations. With your result in ${courseName} you have earned a certificate from ${organisationName}.`,
-          'Keep the PDF, and share the verification page with anybody who wants to check that the certificate is genuine.',
+          t(
+            'Congratulations. With your result in {courseName} you have earned a certificate from {organisationName}.',
+            names,
+          ),
+          t(
+            'Keep the PDF, and share the verification page with anybody who wants to check that the certificate is genuine.',
+          ),
         ],
-        dateLabel: 'Issued on',
-        verificationLabel: 'Verification page',
+        dateLabel: t('Issued on'),
+        verificationLabel: t('Verification page'),
       };
     case 'WITHDRAWN':
       return {
-        subject: `Certificate withdrawn: ${certificateTitle}`,
-        preheader: 'Your result has changed, and the certificate is no longer valid.',
-        heading: 'Your certificate has been withdrawn',
+        subject: t('Certificate withdrawn: {certificateTitle}', names),
+        preheader: t('Your result has changed, and the certificate is no longer valid.'),
+        heading: t('Your certificate has been withdrawn'),
         paragraphs: [
-          `Your result in ${courseName} has changed, and it is now below the mark that this certificate requires. The certificate is therefore no longer valid.`,
-          `If your result reaches the required mark again, the certificate will be issued to you again. If you think that this is a mistake, please contact ${organisationName}.`,
+          t(
+            'Your result in {courseName} has changed, and it is now below the mark that this certificate requires. The certificate is therefore no longer valid.',
+            names,
+          ),
+          t(
+            'If your result reaches the required mark again, the certificate will be issued to you again. If you think that this is a mistake, please contact {organisationName}.',
+            names,
+          ),
         ],
-        dateLabel: 'Withdrawn on',
-        verificationLabel: 'See its status on the verification page',
+        dateLabel: t('Withdrawn on'),
+        verificationLabel: t('See its status on the verification page'),
       };
     case 'REVOKED':
       return {
-        subject: `Certificate revoked: ${certificateTitle}`,
-        preheader: `${organisationName} has revoked the certificate. It is no longer valid.`,
-        heading: 'Your certificate has been revoked',
+        subject: t('Certificate revoked: {certificateTitle}', names),
+        preheader: t('{organisationName} has revoked the certificate. It is no longer valid.', names),
+        heading: t('Your certificate has been revoked'),
         paragraphs: [
-          `${organisationName} has revoked your certificate for ${courseName}. The certificate is no longer valid, and its verification page says so.`,
-          `To ask for the reason, or if you think that this is a mistake, please contact ${organisationName}.`,
+          t(
+            '{organisationName} has revoked your certificate for {courseName}. The certificate is no longer valid, and its verification page says so.',
+            names,
+          ),
+          t('To ask for the reason, or if you think that this is a mistake, please contact {organisationName}.', names),
         ],
-        dateLabel: 'Revoked on',
-        verificationLabel: 'See its status on the verification page',
+        dateLabel: t('Revoked on'),
+        verificationLabel: t('See its status on the verification page'),
       };
     case 'REINSTATED':
       return {
-        subject: `Certificate valid again: ${certificateTitle}`,
-        preheader: `${organisationName} has reinstated your certificate. The PDF is available again.`,
-        heading: 'Your certificate is valid again',
+        subject: t('Certificate valid again: {certificateTitle}', names),
+        preheader: t('{organisationName} has reinstated your certificate. The PDF is available again.', names),
+        heading: t('Your certificate is valid again'),
         paragraphs: [
-          `${organisationName} has reinstated your certificate for ${courseName}. The certificate is valid again and has the same number.`,
-          'Keep the PDF, and share the verification page with anybody who wants to check that the certificate is genuine.',
+          t(
+            '{organisationName} has reinstated your certificate for {courseName}. The certificate is valid again and has the same number.',
+            names,
+          ),
+          t(
+            'Keep the PDF, and share the verification page with anybody who wants to check that the certificate is genuine.',
+          ),
         ],
-        dateLabel: 'Reinstated on',
-        verificationLabel: 'Verification page',
+        dateLabel: t('Reinstated on'),
+        verificationLabel: t('Verification page'),
       };
   }
 }

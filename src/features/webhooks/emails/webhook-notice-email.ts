@@ -1,4 +1,5 @@
 import type { WebhookNoticeReason } from '../../../domain/webhooks/endpoint-states.ts';
+import { t } from '../../../language/translate.ts';
 import { renderAccountEmail } from '../../../platform/outbox/account-email.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
 import { singleLine } from '../../../platform/outbox/single-line.ts';
@@ -12,11 +13,6 @@ export interface WebhookNoticeEmailInput {
   readonly url: string;
 }
 
-const reasons = {
-  GONE: 'it answered 410, which means that it wants no more events',
-  FAILING: 'all attempts have failed for five days',
-} as const;
-
 /**
  * Renders the notification of an administrator that Attain has disabled a webhook endpoint, as HTML and as plain text;
  * every value is escaped.
@@ -24,16 +20,28 @@ const reasons = {
 export function renderWebhookNoticeEmail(input: WebhookNoticeEmailInput): RenderedEmail {
   const organisationName = singleLine(input.organisationName);
   const endpointName = singleLine(input.endpointName);
+  const names = { endpointName, organisationName };
   return renderAccountEmail({
-    subject: `Webhook endpoint disabled: ${endpointName}`,
+    subject: t('Webhook endpoint disabled: {endpointName}', names),
     organisationName,
-    greeting: `Dear ${singleLine(input.name)},`,
-    explanation: `Attain has disabled the webhook endpoint ${endpointName} of ${organisationName}: ${reasons[input.reason]}. Attain sends nothing more to it.`,
-    instruction:
+    greeting: t('Dear {name},', { name: singleLine(input.name) }),
+    explanation:
+      input.reason === 'GONE'
+        ? t(
+            'Attain has disabled the webhook endpoint {endpointName} of {organisationName}: it answered 410, which means that it wants no more events. Attain sends nothing more to it.',
+            names,
+          )
+        : t(
+            'Attain has disabled the webhook endpoint {endpointName} of {organisationName}: all attempts have failed for five days. Attain sends nothing more to it.',
+            names,
+          ),
+    instruction: t(
       'Open the endpoint to see its last failure, and correct the cause in your system. Then enable the endpoint and send the missed events.',
-    button: 'Open the endpoint',
-    validity:
+    ),
+    button: t('Open the endpoint'),
+    validity: t(
       'Events are kept for 90 days and can be sent until then. You get this e-mail because you are an administrator.',
+    ),
     url: input.url,
   });
 }

@@ -1,0 +1,25 @@
+import { currentDirection, currentLanguage } from '../../language/translate.ts';
+
+/** The language of an e-mail's document, and the sides of its layout. */
+export interface EmailDirection {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The side on which lines begin. */
+  readonly start: 'left' | 'right';
+  readonly isRightToLeft: boolean;
+}
+
+/** Returns what an e-mail in the present language needs for its layout. Mail programs know no logical sides in CSS. */
+export function emailDirection(): EmailDirection {
+  const direction = currentDirection();
+  const isRightToLeft = direction === 'rtl';
+  return { language: currentLanguage(), direction, start: isRightToLeft ? 'right' : 'left', isRightToLeft };
+}
+
+const mark = '\u0001';
+
+/** Returns the parts of a sentence before and after a name, which may be written in the other direction. */
+export function aroundName(sentence: (name: string) => string): { readonly before: string; readonly after: string } {
+  const [before = '', after = ''] = sentence(mark).split(mark);
+  return { before, after };
+}
