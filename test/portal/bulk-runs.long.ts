@@ -44,7 +44,7 @@ describe('bulk runs in the portal', () => {
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Enrol 3 students on Working at Height');
     await page
-      .getByText('3 students are enrolled on Working at Height. Attain calls your LMS once for each.')
+      .getByText('3 students will be enrolled on Working at Height. Attain calls your LMS once for each.')
       .waitFor();
     expect(world.lms.calls).toEqual([]);
     await expectGoodLooks(page, 'bulk-run-preview');
@@ -86,7 +86,7 @@ describe('bulk runs in the portal', () => {
     await page.getByRole('button', { name: 'Cancel enrolments' }).click();
     await expectHeading(page, 'Cancel 62 enrolments');
     await expectGoodLooks(page, 'bulk-run-cancel');
-    await page.getByRole('button', { name: 'Do not do it' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expectHeading(page, 'Bulk runs');
     await leave();
   });

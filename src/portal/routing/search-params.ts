@@ -35,6 +35,14 @@ export const day: Reader<string> = (value) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 };
 
+/** Accepts a day as `day` does, or a moment such as `2026-03-01T09:30:00.000Z`. */
+export const dayOrMoment: Reader<string> = (value) => {
+  const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value);
+  if (!isMoment) return day(value);
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value ? value : undefined;
+};
+
 /** Accepts `true` only. */
 export const flag: Reader<true> = (value) => (value === true ? true : undefined);
 

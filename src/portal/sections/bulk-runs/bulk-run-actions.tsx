@@ -29,7 +29,7 @@ export function BulkRunActions({ run }: { run: BulkRun }) {
             variant="default"
             onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/bulk-runs' }) })}
           >
-            {t('Do not do it')}
+            {t('Discard')}
           </Button>
           {result.waiting > 0 ? (
             <Button

@@ -7,7 +7,7 @@ import { planOf, progressOf, skipReasons } from './bulk-run-words.ts';
 import classes from './bulk-runs.module.css';
 import { t } from '../../../language/translate.ts';
 
-/** What a run will do, how far it is, or what came of it. */
+/** What a run will do, how far it is, or its result. */
 export function BulkRunOverview({ run }: { run: BulkRun }) {
   if (run.state === 'PREVIEWED') return <Plan run={run} />;
   const isUnderWay = run.state === 'RUNNING' || run.state === 'CANCELLING';
@@ -37,7 +37,7 @@ function Plan({ run }: { run: BulkRun }) {
         <li>{run.result.waiting === 0 ? t('There is nothing to do for the selected records.') : planOf(run)}</li>
         {run.skipped.map(({ reason, rows }) => (
           <li key={reason}>
-            {t('{count, plural, one {# row is} other {# rows are}} skipped: {reason}', {
+            {t('{count, plural, one {# row} other {# rows}} will be skipped: {reason}', {
               count: rows,
               reason: skipReasons[reason],
             })}

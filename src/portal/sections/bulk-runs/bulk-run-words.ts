@@ -68,16 +68,16 @@ export function planOf({ kind, course, result: { waiting: count } }: BulkRun): s
   switch (kind) {
     case 'ENROL':
       return t(
-        '{count, plural, one {# student is} other {# students are}} enrolled on {course}. Attain calls your LMS once for each.',
+        '{count, plural, one {# student} other {# students}} will be enrolled on {course}. Attain calls your LMS once for each.',
         { count, course: course?.name ?? '' },
       );
     case 'CANCEL':
       return t(
-        '{count, plural, one {# enrolment is} other {# enrolments are}} cancelled. Attain calls your LMS once for each. This cannot be undone.',
+        '{count, plural, one {# enrolment} other {# enrolments}} will be cancelled. Attain calls your LMS once for each. This cannot be undone.',
         { count },
       );
     case 'RESEND':
-      return t('{count, plural, one {# e-mail is} other {# e-mails are}} sent again. Your LMS is not called.', {
+      return t('{count, plural, one {# e-mail} other {# e-mails}} will be sent again. Your LMS is not called.', {
         count,
       });
   }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { day, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { dayOrMoment, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { signedInRoute } from '../../routing/signed-in-route.ts';
 
 const certificates = createRoute({
@@ -10,8 +10,8 @@ const certificates = createRoute({
     number: text(100),
     studentId: text(),
     courseId: text(),
-    from: day,
-    to: day,
+    from: dayOrMoment,
+    to: dayOrMoment,
     ...paging,
   }),
   component: lazyRouteComponent(() => import('./certificates-page.tsx'), 'CertificatesPage'),

@@ -1,16 +1,50 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams, useSetSearchParams } from '../../routing/use-search-params.ts';
+import { beginOf, dayOf, isMoment, presetOf, presets, type Preset } from './period-presets.ts';
 import classes from './activity.module.css';
 import { t } from '../../../language/translate.ts';
 
-/** Filters for the first and the last day, in the browser's time zone. Both are in the page's address. */
+/**
+ * Filters for the first and the last day, in the browser's time zone, and usual periods. The bounds are in the page's
+ * address, so that it shows the same rows to somebody else and later.
+ */
 export function DayFilters() {
   return (
     <>
+      <PeriodPreset />
       <DayFilter param="from" label={t('From')} />
       <DayFilter param="to" label={t('Until')} />
     </>
+  );
+}
+
+const labels: Readonly<Record<Preset, string>> = {
+  day: t('Last 24 hours'),
+  week: t('Last 7 days'),
+  month: t('This month'),
+};
+
+/** A list of usual periods. Choosing one sets the bounds. */
+function PeriodPreset() {
+  const { from, to } = useSearchParams();
+  const setSearchParams = useSetSearchParams();
+  const hasBounds = typeof from === 'string' || typeof to === 'string';
+  const chosen = typeof from === 'string' && to === undefined ? presetOf(from, new Date()) : null;
+  return (
+    <NativeSelect
+      aria-label={t('Period')}
+      value={chosen ?? (hasBounds ? 'own' : '')}
+      data={[
+        { value: '', label: t('Any time') },
+        ...presets.map((value) => ({ value, label: labels[value] })),
+        ...(hasBounds && chosen === null ? [{ value: 'own', label: t('These days') }] : []),
+      ]}
+      onChange={(event) => {
+        const preset = presets.find((each) => each === event.currentTarget.value);
+        setSearchParams({ from: preset === undefined ? undefined : beginOf(preset, new Date()), to: undefined });
+      }}
+    />
   );
 }
 
@@ -22,7 +56,7 @@ const pauseMs = 400;
  */
 function DayFilter({ param, label }: { param: 'from' | 'to'; label: string }) {
   const stored = useSearchParams()[param];
-  const inAddress = typeof stored === 'string' ? stored : '';
+  const inAddress = typeof stored === 'string' ? dayOf(stored) : '';
   const setSearchParams = useSetSearchParams();
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
@@ -66,7 +100,7 @@ interface Days {
 export const periodOf = ({ from, to }: Days) => ({ from: midnight(from, 0), to: midnight(to, 1) });
 
 function midnight(day: string | undefined, later: number): string | undefined {
-  if (day === undefined) return undefined;
+  if (day === undefined || isMoment(day)) return day;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }

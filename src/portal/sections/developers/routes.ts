@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { day, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { dayOrMoment, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { adminRoute } from '../../routing/signed-in-route.ts';
 import { emailStates } from '../../../domain/emails/email-states.ts';
 import { actionKinds } from '../../../domain/lms/actions.ts';
@@ -75,8 +75,8 @@ const activity = createRoute({
     tab: oneOf(...activityTabs),
     /** Id of the row whose details are open. */
     entry: text(300),
-    from: day,
-    to: day,
+    from: dayOrMoment,
+    to: dayOrMoment,
     state: oneOf(...reportStates, ...emailStates),
     lmsEnrolmentId: text(255),
     operation: text(50),
@@ -137,8 +137,8 @@ const webhookEndpoint = createRoute({
     entry: text(36),
     state: oneOf(...deliveryStates),
     type: text(100),
-    from: day,
-    to: day,
+    from: dayOrMoment,
+    to: dayOrMoment,
     /** Period of the chart; a week by default. */
     span: oneOf(...spans),
     ...paging,
