@@ -9,7 +9,8 @@ import { RequestLog } from '../features/api-requests/request-log.ts';
 import { createVerifyApiKey } from '../features/api-keys/verify-api-key.ts';
 import { findBrand } from '../features/certificates/store/brand.ts';
 import { findCertificateByCode } from '../features/certificates/find-by-code.ts';
-import { createFindCertificatePdf } from '../features/certificates/find-certificate-pdf.ts';
+import { createFindCertificatePdf, type RenderCertificate } from '../features/certificates/find-certificate-pdf.ts';
+import { createPreviewCertificate } from '../features/certificates/preview-certificate.ts';
 import { finishAbandonedActions } from '../features/enrolments/lifecycle/finish-abandoned-actions.ts';
 import { findOrphanedImports } from '../features/imports/run-import.ts';
 import { closeLostActions } from '../features/enrolments/lifecycle/close-lost-actions.ts';
@@ -95,6 +96,7 @@ export async function composeApi(
     statementTimeout: 4_000,
   });
   const cpuPool = composeCpuPool(config, log);
+  const renderCertificate: RenderCertificate = (key, document) => cpuPool.run('renderCertificate', document, { key });
   const encodeLogo: EncodeLogo = (key, content) => cpuPool.run('encodeLogo', content, { key });
   const temporal = createTemporalClient(config);
   const runs = createRunStarter(temporal);
@@ -162,6 +164,12 @@ export async function composeApi(
     secretBox: lms.secretBox,
     pullRuns,
     encodeLogo,
+    previewCertificate: createPreviewCertificate({
+      database,
+      publicUrl: config.PUBLIC_URL,
+      encodeLogo,
+      renderCertificate,
+    }),
     findPrintWarnings: composePrintCheck(cpuPool, log),
     resetTokens: createResetTokens(config.SECRET_KEYS),
     readImportFile: (organisationId, file) => cpuPool.run('readImportFile', file, { key: organisationId }),
@@ -225,7 +233,7 @@ export async function composeApi(
       log,
       publicUrl: config.PUBLIC_URL,
       encodeLogo,
-      renderCertificate: (key, document) => cpuPool.run('renderCertificate', document, { key }),
+      renderCertificate,
     }),
     health: {
       database: async () => void (await Promise.all([database.ping(), intake.ping()])),

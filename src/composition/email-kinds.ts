@@ -2,6 +2,7 @@ import { alertDigestEmail } from '../features/alerts/emails/alert-digest-email-k
 import { alertNoticeEmail } from '../features/alerts/emails/alert-notice-email-kind.ts';
 import { createDigestTokens } from '../features/alerts/digest-tokens.ts';
 import { certificateEmail } from '../features/certificates/emails/certificate-email-kind.ts';
+import { templateTestEmail } from '../features/certificates/emails/template-test-email-kind.ts';
 import type { EmailKinds } from '../platform/outbox/email-kind.ts';
 import { invitationEmail } from '../features/accounts/emails/invitation-email-kind.ts';
 import { createInvitationTokens } from '../features/accounts/invitations/invitation-tokens.ts';
@@ -22,6 +23,7 @@ export function createEmailKinds({ PUBLIC_URL, SECRET_KEYS }: Pick<WorkerConfig,
     WITHDRAWN: certificate,
     REVOKED: certificate,
     REINSTATED: certificate,
+    TEMPLATE_TEST: templateTestEmail(PUBLIC_URL),
     INVITATION: invitationEmail(renderInvitationEmail, createInvitationTokens(SECRET_KEYS), PUBLIC_URL),
     PASSWORD_RESET: resetEmail(renderPasswordResetEmail, createResetTokens(SECRET_KEYS), PUBLIC_URL),
     ALERT_NOTICE: alertNoticeEmail(PUBLIC_URL),

@@ -1733,6 +1733,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/email-templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the texts of e-mails
+     * @description Every e-mail to students in every language: the organisation's own text, or else the built-in one.
+     */
+    get: operations['listEmailTemplates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/email-templates/{kind}/{language}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Change the text of an e-mail
+     * @description E-mails that are not sent yet get the new text, too.
+     */
+    put: operations['changeEmailTemplate'];
+    post?: never;
+    /**
+     * Reset the text of an e-mail
+     * @description The built-in text is sent again.
+     */
+    delete: operations['resetEmailTemplate'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/email-templates/{kind}/{language}/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview the text of an e-mail
+     * @description Renders a text that need not be saved, with made-up data. Nothing is sent.
+     */
+    post: operations['previewEmailTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/email-templates/{kind}/{language}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test of an e-mail
+     * @description Sends a text that need not be saved, with made-up data, to the own address of the signed-in user: at most 10 an hour, and 30
+     *     for the organisation.
+     */
+    post: operations['testEmailTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/certificate-preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Preview a certificate
+     * @description Draws the PDF of a certificate that need not be saved, with a made-up student. Its address leads to no certificate.
+     */
+    get: operations['previewCertificate'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/certificates/{certificateId}/revoke': {
     parameters: {
       query?: never;
@@ -5083,6 +5203,67 @@ export interface components {
       items: components['schemas']['ListedCertificate'][];
       nextCursor: components['schemas']['NextCursor'];
     };
+    /**
+     * @description A change of a certificate that the student gets an e-mail about.
+     * @enum {string}
+     */
+    EmailTemplateKind: 'ISSUED' | 'WITHDRAWN' | 'REVOKED' | 'REINSTATED';
+    /** @description The text of one e-mail in one language. */
+    EmailTemplate: {
+      kind: components['schemas']['EmailTemplateKind'];
+      language: components['schemas']['Language'];
+      /** @description The language by its own name. */
+      languageName: string;
+      /** @description Subject. */
+      subject: string;
+      /** @description Heading. */
+      heading: string;
+      /** @description Paragraphs. */
+      body: string;
+      /** @description Whether it is the organisation's own text. */
+      isOwn: boolean;
+      version: components['schemas']['Version'];
+    };
+    /** @description The texts of e-mails to students. */
+    EmailTemplates: {
+      /** @description One for each e-mail and language. */
+      items: components['schemas']['EmailTemplate'][];
+      /** @description The names of the variables. */
+      variables: string[];
+    };
+    /** @description A text to save. */
+    EmailTemplateChange: {
+      /** @description Subject, one line. */
+      subject: string;
+      /** @description Heading, one line. */
+      heading: string;
+      /** @description Paragraphs. */
+      body: string;
+      version?: components['schemas']['Version'];
+    };
+    /**
+     * @description The text of an e-mail. `{{firstName}}` is a variable; the list of texts names all of them. In the body, an empty line begins a
+     *     paragraph, `**bold**` is bold, and `[text](https://…)` is a link. Anything else is plain text.
+     */
+    EmailTemplateText: {
+      /** @description Subject, one line. */
+      subject: string;
+      /** @description Heading, one line. */
+      heading: string;
+      /** @description Paragraphs. */
+      body: string;
+    };
+    /** @description An e-mail as it would be sent. */
+    EmailTemplatePreview: {
+      /** @description Subject. */
+      subject: string;
+      /** @description The plain text. */
+      text: string;
+      /** @description The HTML on a light background. */
+      light: string;
+      /** @description The HTML on a dark background. */
+      dark: string;
+    };
     /** @description A revocation. */
     Revocation: {
       /** @description The reason of the revocation. It is kept in the audit trail and shown only within the organisation. */
@@ -6381,6 +6562,10 @@ export interface components {
     ImportId: components['schemas']['Id'];
     /** @description Id of the bulk run. */
     BulkRunId: components['schemas']['Id'];
+    /** @description The change of a certificate that the e-mail is about. */
+    Kind: components['schemas']['EmailTemplateKind'];
+    /** @description The language of the text. */
+    Language: components['schemas']['Language'];
     /** @description Id of the certificate. */
     CertificateId: components['schemas']['Id'];
     /** @description Id of the endpoint. */
@@ -9525,6 +9710,207 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  listEmailTemplates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The texts. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailTemplates'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  changeEmailTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    /** @description The text. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailTemplateChange'];
+      };
+    };
+    responses: {
+      /** @description The saved text. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailTemplate'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  resetEmailTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The built-in text. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailTemplate'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  previewEmailTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    /** @description The text. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailTemplateText'];
+      };
+    };
+    responses: {
+      /** @description The e-mail. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailTemplatePreview'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  testEmailTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The change of a certificate that the e-mail is about. */
+        kind: components['parameters']['Kind'];
+        /** @description The language of the text. */
+        language: components['parameters']['Language'];
+      };
+      cookie?: never;
+    };
+    /** @description The text. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailTemplateText'];
+      };
+    };
+    responses: {
+      /** @description The test was queued. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  previewCertificate: {
+    parameters: {
+      query: {
+        /** @description Title of the certificate. */
+        title: components['schemas']['Name'];
+        /** @description Name of the course. */
+        courseName: components['schemas']['Name'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The PDF. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   revokeCertificate: {
     parameters: {
       query?: never;
@@ -11379,6 +11765,16 @@ export interface rules {
   '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
+  '/email-templates': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/email-templates/{kind}/{language}': {
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/email-templates/{kind}/{language}/preview': {
+    readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/email-templates/{kind}/{language}/test': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/certificate-preview': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/revoke': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/reinstate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/dashboard': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };

@@ -4,6 +4,7 @@ import { createEmailKinds } from '../../src/composition/email-kinds.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createMailer } from '../../src/platform/outbox/smtp/mailer.ts';
 import { sendWaitingEmails } from '../../src/platform/outbox/send-waiting-emails.ts';
+import { readPdf } from '../certificates/read-pdf.ts';
 import { report } from '../factories/one-of-each.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { expectError, send } from '../support/http-client.ts';
@@ -127,5 +128,107 @@ describe("the organisation's face", () => {
     for (const colour of ['red', '#fff', '#7A1F5C', '#7a1f5c;}', '']) {
       expectError(await portal.admin.put('/organisation', { name, timeZone, colour }), 400);
     }
+  });
+});
+
+describe('the texts of e-mails', () => {
+  const path = '/email-templates/ISSUED/en';
+  const own = {
+    subject: 'Well done, {{firstName}}',
+    heading: 'You have passed {{courseName}}',
+    body: 'Hello {{firstName}},\n\nsee **our** [next courses](https://northbridge.example/next).',
+  };
+  const shown = async () =>
+    (await portal.admin.get('/email-templates')).json.items.find(
+      (each: { kind: string; language: string }) => each.kind === 'ISSUED' && each.language === 'en',
+    );
+
+  it('are the built-in ones, with variables, until an administrator saves others', async () => {
+    const { json } = await portal.admin.get('/email-templates');
+    expect(json.items).toHaveLength(12);
+    expect(await shown()).toMatchObject({ isOwn: false, subject: 'Your certificate: {{certificateTitle}}' });
+    expect((await shown()).body).toMatch(/^Dear {{firstName}},\n\n/);
+    for (const item of json.items) {
+      const { subject, heading, body, kind, language } = item;
+      const answer = await portal.admin.post(`/email-templates/${kind}/${language}/preview`, {
+        subject,
+        heading,
+        body,
+      });
+      expect(answer.status).toBe(200);
+    }
+    expectError(await portal.staff.get('/email-templates'), 403);
+  });
+
+  it('are in the e-mails that already wait, and the built-in ones again after a reset', async () => {
+    await earn('waiting');
+    const before = await shown();
+    const saved = await portal.admin.put(path, { ...own, version: before.version });
+    expect(saved.json).toMatchObject({ ...own, isOwn: true });
+    expectError(await portal.admin.put(path, { ...own, version: before.version }), 409);
+    const [raw] = await sendAll();
+    expect(headerOf(raw!, 'Subject')).toMatch(/^Well done, /);
+    expect(decoded(raw!)).toContain('<strong>our</strong>');
+    expect((await portal.admin.delete(path)).json).toMatchObject({ isOwn: false, version: before.version });
+    await earn('after-reset');
+    expect(headerOf((await sendAll())[0]!, 'Subject')).toMatch(/^Your certificate: /);
+    const audit = await portal.database.rows(
+      `select action, details from audit_entry where organisation_id = $1 and action like 'email_template.%' order by id`,
+      [portal.organisation.id],
+    );
+    expect(audit).toEqual([
+      { action: 'email_template.changed', details: { kind: 'ISSUED', language: 'en' } },
+      { action: 'email_template.reset', details: { kind: 'ISSUED', language: 'en' } },
+    ]);
+  });
+
+  it('are refused with a sentence when they name something unknown', async () => {
+    for (const action of ['', '/preview', '/test']) {
+      const change = { ...own, body: 'Your password is {{password}}.' };
+      const answer =
+        action === '' ? await portal.admin.put(path, change) : await portal.admin.post(`${path}${action}`, change);
+      expectError(answer, 400);
+      expect(answer.json.message).toMatch(/^There is no variable {{password}}\. The variables are {{firstName}}, /);
+    }
+    expectError(await portal.admin.put('/email-templates/INVITATION/en', own), 400);
+    expectError(await portal.admin.put('/email-templates/ISSUED/xx', own), 400);
+  });
+
+  it('are previewed as they will look, without being saved', async () => {
+    const { json } = await portal.admin.post(`${path}/preview`, own);
+    expect(json.subject).toBe('Well done, Ana');
+    expect(json.text).toContain('next courses (https://northbridge.example/next)');
+    expect(json.light).toContain('@media not all');
+    expect(json.dark).toContain('@media all');
+    expect(await shown()).toMatchObject({ isOwn: false });
+  });
+
+  it('are sent as a test to the own address, ten times an hour at most', async () => {
+    const [admin] = await portal.database.rows<{ email: string }>('select email from user_account where id = $1', [
+      portal.organisation.admin.id,
+    ]);
+    expect((await portal.admin.post(`${path}/test`, own)).status).toBe(204);
+    const before = smtp.messages.length;
+    const [raw] = await sendAll(true);
+    expect(smtp.messages[before]!.recipients).toEqual([admin!.email]);
+    expect(headerOf(raw!, 'Subject')).toBe('Well done, Ana');
+    for (let sent = 1; sent < 10; sent += 1) await portal.admin.post(`${path}/test`, own);
+    const refused = await portal.admin.post(`${path}/test`, own);
+    expectError(refused, 409);
+    expect(refused.json.message).toContain('Too many tests');
+  });
+});
+
+describe('the preview of a certificate', () => {
+  it('is the PDF as it will be, for a definition that is not saved', async () => {
+    const answer = await portal.admin.get(
+      `/certificate-preview?title=${encodeURIComponent('Fork-lift driver')}&courseName=${encodeURIComponent('Fork-lifts')}`,
+    );
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pdf = await readPdf(answer.body);
+    const texts = pdf.texts.map(({ text }) => text).join(' ');
+    for (const text of ['Fork-lift driver', 'Fork-lifts', portal.organisation.name]) expect(texts).toContain(text);
+    expectError(await portal.staff.get('/certificate-preview?title=a&courseName=b'), 403);
+    expectError(await portal.admin.get('/certificate-preview?title=a'), 400);
   });
 });

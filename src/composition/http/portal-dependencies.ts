@@ -8,6 +8,7 @@ import type { InboundSettingsRoutesDependencies } from '../../features/lms-progr
 import type { PullRoutesDependencies } from '../../features/lms-progress/http/pulls.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CertificateRoutesDependencies } from '../../features/certificates/http/certificates.ts';
+import type { EmailTemplateRoutesDependencies } from '../../features/certificates/http/email-templates.ts';
 import type { EmailRoutesDependencies } from '../../features/emails/http/emails.ts';
 import type { LedgerRoutesDependencies } from '../../features/ledgers/http/ledgers.ts';
 import type { EnrolmentRoutesDependencies } from '../../features/enrolments/http/enrolments.ts';
@@ -37,6 +38,7 @@ export interface PortalDependencies
     CertificateRoutesDependencies,
     ChangeRoutesDependencies,
     EmailRoutesDependencies,
+    EmailTemplateRoutesDependencies,
     LedgerRoutesDependencies,
     EnrolmentRoutesDependencies,
     CourseRoutesDependencies,

@@ -8,6 +8,7 @@ import { certificateRoutes } from '../../features/certificates/http/certificates
 import { changeRoutes } from '../../features/changes/http/changes.ts';
 import { courseRoutes } from '../../features/courses/http/courses.ts';
 import { dashboardRoutes } from '../../features/dashboard/http/dashboard.ts';
+import { emailTemplateRoutes } from '../../features/certificates/http/email-templates.ts';
 import { emailRoutes } from '../../features/emails/http/emails.ts';
 import { enrolmentInLmsRoutes } from '../../features/enrolments/http/enrolment-in-lms.ts';
 import { enrolmentRoutes } from '../../features/enrolments/http/enrolments.ts';
@@ -50,6 +51,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...importRoutes(dependencies),
     ...bulkRunRoutes(dependencies),
     ...certificateRoutes(dependencies),
+    ...emailTemplateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),
     ...apiRequestRoutes(dependencies),
     ...searchRoutes(dependencies),

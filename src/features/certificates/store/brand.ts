@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LogoType } from '../../../domain/organisations/logo-types.ts';
 import { logoTypes } from '../../../domain/organisations/logo-types.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { query } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, oneOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
@@ -48,4 +48,9 @@ export async function findBrand(tx: OrganisationTransaction): Promise<Brand> {
   if (row === undefined) throw new Error(`organisation ${tx.organisationId} does not exist`);
   const { name, colour, mediaType, content } = row;
   return { name, colour, logo: mediaType === null || content === null ? null : { mediaType, content } };
+}
+
+/** Prevents concurrent changes of what the organisation's e-mails look like, until the transaction ends. */
+export async function lockBrand(tx: OrganisationTransaction): Promise<void> {
+  await execute(tx, sql`select from organisation where id = ${tx.organisationId} for no key update`);
 }

@@ -10,10 +10,10 @@ export interface JsonReply<Status extends number = number, Body = unknown> {
   readonly headers?: Headers;
 }
 
-/** A text that is sent part by part. Each part is made after the client has taken the parts before it. */
+/** A text or a file that is sent part by part. Each part is made after the client has taken the parts before it. */
 export interface FileReply<Status extends number = number> {
   readonly status: Status;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
   readonly headers: Headers;
 }
 
@@ -41,7 +41,9 @@ type ReplyFrom<Responses> =
 
 type SuccessReply<Status extends number, Response> = Response extends { content: { 'application/json': unknown } }
   ? JsonReply<Status, JsonIn<Response>>
-  : Response extends { content: { 'text/csv': string } | { 'text/event-stream': string } }
+  : Response extends {
+        content: { 'text/csv': string } | { 'text/event-stream': string } | { 'application/pdf': string };
+      }
     ? FileReply<Status>
     : EmptyReply<Status>;
 

@@ -9,7 +9,7 @@ export async function sendParts(
   response: Response,
   status: number,
   headers: Readonly<Record<string, string | string[]>>,
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const iterator = parts[Symbol.asyncIterator]();
   try {

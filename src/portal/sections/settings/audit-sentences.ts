@@ -103,6 +103,15 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
           : `renamed the organisation to ${textIn(after, 'name')}`,
   },
   'organisation.logo_replaced': { label: t('Logo replaced'), sentence: () => 'replaced the logo' },
+  'email_template.changed': { label: t('E-mail text changed'), sentence: () => t('changed the text of an e-mail') },
+  'email_template.reset': {
+    label: t('E-mail text reset'),
+    sentence: () => t('reset the text of an e-mail to the built-in one'),
+  },
+  'email_template.tested': {
+    label: t('E-mail test sent'),
+    sentence: () => t('sent a test of an e-mail to their own address'),
+  },
   'organisation.logo_removed': { label: t('Logo removed'), sentence: () => 'removed the logo' },
   'student.created': { label: t('Student added'), sentence: (subject) => `added the student ${subject}` },
   'student.changed': {

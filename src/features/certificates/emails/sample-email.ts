@@ -1,0 +1,37 @@
+import { t } from '../../../language/translate.ts';
+import type { TemplateText } from '../../../domain/emails/template-variables.ts';
+import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
+import type { Brand } from '../store/brand.ts';
+import type { TemplateKey } from '../store/email-templates.ts';
+import { renderCertificateEmail } from './certificate-email.ts';
+
+/** What an e-mail with made-up data needs to know. */
+export interface SampleEmail {
+  readonly key: TemplateKey;
+  readonly text: TemplateText;
+  readonly brand: Brand;
+  readonly timeZone: string;
+  readonly occurredAt: Date;
+  readonly publicUrl: string;
+}
+
+/** Renders an e-mail about a certificate that does not exist. Its links lead to no certificate. */
+export function renderSampleEmail({ key, text, brand, timeZone, occurredAt, publicUrl }: SampleEmail): RenderedEmail {
+  const verificationUrl = `${publicUrl}/verify/${'0'.repeat(26)}`;
+  return renderCertificateEmail({
+    transition: key.kind,
+    studentFirstName: 'Ana',
+    studentName: 'Ana Novák',
+    certificateTitle: t('Certificate in Workplace First Aid'),
+    certificateNumber: '000142',
+    courseName: t('Workplace First Aid'),
+    organisationName: brand.name,
+    occurredAt,
+    timeZone,
+    verificationUrl,
+    pdfUrl: `${verificationUrl}/certificate.pdf`,
+    template: text,
+    colour: brand.colour,
+    logo: brand.logo,
+  });
+}
