@@ -1,12 +1,16 @@
 import { removeFirstFrame } from './first-frame.ts';
 import { show } from './frame.tsx';
+import { loadTranslation } from './language/load-translation.ts';
 import { returnAddress } from './routing/return-address.ts';
 import { SignInPage } from './sections/sign-in/sign-in-page.tsx';
 import type { components } from '../contract/portal-api.ts';
 
 type Session = components['schemas']['Session'];
 
-const loadApp = () => import('./app.tsx');
+async function loadApp() {
+  await loadTranslation('all');
+  return import('./app.tsx');
+}
 
 /**
  * Shows the sign-in page to somebody who has no session, without the code of the other pages. That code loads while the

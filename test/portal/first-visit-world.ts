@@ -29,8 +29,8 @@ export async function createFirstVisits() {
 
   return {
     close: () => world.close(),
-    async open(path: string, isSignedIn: boolean, isSlow: boolean): Promise<Opened> {
-      const { page } = await openPage(world.browser, { viewport: { width: 1280, height: 800 } });
+    async open(path: string, isSignedIn: boolean, isSlow: boolean, locale = 'en-GB'): Promise<Opened> {
+      const { page } = await openPage(world.browser, { viewport: { width: 1280, height: 800 }, locale });
       if (isSignedIn) await page.context().addCookies([{ name, value, url: world.api.url }]);
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
@@ -42,7 +42,13 @@ export async function createFirstVisits() {
         requests.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
       });
       await page.goto(world.api.url + path, { waitUntil: 'commit' });
-      return { page, sizes: async () => Object.fromEntries(await Promise.all(requests)) };
+      const sizes = async () => {
+        const largest: Record<string, number> = {};
+        // A file that is fetched and then imported comes from the cache the second time.
+        for (const [path, size] of await Promise.all(requests)) largest[path] = Math.max(size, largest[path] ?? 0);
+        return largest;
+      };
+      return { page, sizes };
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Paging } from '../routing/use-paging.ts';
 import type { Sorting } from '../routing/use-sorting.ts';
 import classes from './data-list.module.css';
 import { Failure } from './failure.tsx';
-import { SelectPage, SelectRow, type Selection } from './selection.tsx';
+import type { Selection } from './selection.tsx';
 import { t } from '../../language/translate.ts';
 
 export interface Column<Row> {
@@ -71,7 +71,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           <tr>
             {selection === undefined ? null : (
               <th scope="col" data-select>
-                <SelectPage selection={selection} ids={data?.items.map(rowKey) ?? []} />
+                <selection.PageBox selection={selection} ids={data?.items.map(rowKey) ?? []} />
               </th>
             )}
             {columns.map(({ header, from, align, sort }) => (
@@ -129,7 +129,7 @@ function Rows<Row>(props: DataListProps<Row> & { items: readonly Row[] }) {
     <tr key={rowKey(row)} data-linked={rowLink !== undefined || undefined}>
       {selection === undefined ? null : (
         <td data-select>
-          <SelectRow selection={selection} id={rowKey(row)} label={rowName(row)} />
+          <selection.RowBox selection={selection} id={rowKey(row)} label={rowName(row)} />
         </td>
       )}
       {columns.map(({ header, cell, from, align }, index) => (

@@ -15,6 +15,9 @@ export interface Selection {
   readonly set: (ids: readonly string[], isSelected: boolean) => void;
   readonly selectAll: () => void;
   readonly clear: () => void;
+  /** The boxes of the list. They come with the selection, so that lists without one do not load them. */
+  readonly PageBox: typeof SelectPage;
+  readonly RowBox: typeof SelectRow;
 }
 
 const nothing = { ids: new Set<string>(), isAll: false, filter: '' };
@@ -42,6 +45,8 @@ export function useSelection(filter: object): Selection {
     },
     selectAll: () => setState({ ids, isAll: true, filter: name }),
     clear: () => setState({ ...nothing, filter: name }),
+    PageBox: SelectPage,
+    RowBox: SelectRow,
   };
 }
 

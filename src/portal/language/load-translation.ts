@@ -1,15 +1,25 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import { english, type Translation } from '../../language/translate.ts';
+import { translateBy, type Translation } from '../../language/translate.ts';
 import { isLanguage, type Language } from '../../language/languages.ts';
 
-const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Catalogue }>>> = {
-  de: () => import('./catalogue-de.ts'),
-  ar: () => import('./catalogue-ar.ts'),
+type Loader = () => Promise<{ readonly catalogue: Catalogue }>;
+
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, { readonly first: Loader; readonly pages: Loader }>> = {
+  de: { first: () => import('./catalogue-de.ts'), pages: () => import('./catalogue-de-pages.ts') },
+  ar: { first: () => import('./catalogue-ar.ts'), pages: () => import('./catalogue-ar-pages.ts') },
 };
 
-/** Loads the translation in which the service wants this document to be shown, see its attribute `lang`. */
-export async function loadTranslation(): Promise<Translation> {
+/**
+ * Sets the language in which the service wants this document to be shown, see its attribute `lang`. The texts of modules
+ * are read while they load, so their catalogue must be loaded before them.
+ * @param part the texts of the sign-in page, or those of all pages
+ */
+export async function loadTranslation(part: 'sign-in' | 'all'): Promise<void> {
   const code = document.documentElement.lang;
-  if (!isLanguage(code) || code === 'en') return english;
-  return { language: code, catalogue: (await catalogues[code]()).catalogue };
+  if (!isLanguage(code) || code === 'en') return;
+  const { first, pages } = catalogues[code];
+  const loaded = await Promise.all(part === 'all' ? [first(), pages()] : [first()]);
+  const catalogue: Catalogue = new Map(loaded.flatMap((each) => [...each.catalogue]));
+  const translation: Translation = { language: code, catalogue };
+  translateBy(() => translation);
 }
