@@ -6,7 +6,7 @@ import type { TestDelivery } from '../../../queries/webhook-tests.ts';
 import { readable } from '../../enrolments/readable.ts';
 import { AttemptBadge } from './delivery-state.tsx';
 
-/** What came of a test delivery: its outcome, the error and the answer. */
+/** The outcome of a test delivery, with the error and the answer. */
 export function TestOutcome({ test }: { test: TestDelivery }) {
   const { ending, status, error, responseBody, durationMs } = test;
   return (
