@@ -28,16 +28,16 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 
 // The API uses the HTTP status text as the title of an error. Most users do not understand it.
 const headings: Readonly<Record<number, string>> = {
-  400: 'Please check your input',
-  401: 'Sign-in failed',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'Nothing was changed in Attain',
-  413: 'Too large',
-  422: 'Please check your input',
-  429: 'Too many requests',
-  500: 'Something went wrong on our side',
-  502: 'The call to the LMS failed',
-  503: 'Not available at the moment',
-  504: 'The LMS did not answer in time',
+  400: t('Please check your input'),
+  401: t('Sign-in failed'),
+  403: t('Not allowed'),
+  404: t('Not found'),
+  409: t('Nothing was changed in Attain'),
+  413: t('Too large'),
+  422: t('Please check your input'),
+  429: t('Too many requests'),
+  500: t('Something went wrong on our side'),
+  502: t('The call to the LMS failed'),
+  503: t('Not available at the moment'),
+  504: t('The LMS did not answer in time'),
 };

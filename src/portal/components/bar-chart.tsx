@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './bar-chart.module.css';
-import { t } from '../../language/translate.ts';
+import { currentLocale, t } from '../../language/translate.ts';
 
 export interface Bar {
   readonly key: string;
@@ -24,7 +24,7 @@ interface BarChartProps {
   readonly caption: string;
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => value.toLocaleString(currentLocale());
 
 /** A bar chart. Each bar has one part or several. A `ChartTable` beside the chart shows the numbers. */
 export function BarChart({ bars, parts, last, caption }: BarChartProps) {

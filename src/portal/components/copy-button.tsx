@@ -37,8 +37,8 @@ export function CopyButton({ value, what, label: ownLabel, labelled = ownLabel !
     );
   };
   const Sign = outcome === 'copied' ? IconCheck : IconCopy;
-  const words = { copied: 'Copied', refused: 'Not copied: select the text' };
-  const label = outcome === null ? (ownLabel ?? `Copy ${what}`) : words[outcome];
+  const words = { copied: 'Copied', refused: t('Not copied: select the text') };
+  const label = outcome === null ? (ownLabel ?? t('Copy {what}', { what })) : words[outcome];
   if (labelled) {
     return (
       <Button variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={() => void copy()}>

@@ -1,3 +1,5 @@
+import { currentLocale } from '../../language/translate.ts';
+
 /** Returns "1 enrolment" or "1,204 enrolments". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  `${count.toLocaleString(currentLocale())} ${count === 1 ? one : many}`;

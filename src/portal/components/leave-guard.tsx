@@ -45,7 +45,7 @@ export function LeaveGuard({ isActive, title, leaveLabel, children }: LeaveGuard
 
 /** Asks before the user leaves a page with unsaved changes. */
 export const UnsavedChangesGuard = ({ isDirty }: { isDirty: boolean }) => (
-  <LeaveGuard isActive={isDirty} title={t('Leave without saving?')} leaveLabel="Leave without saving">
+  <LeaveGuard isActive={isDirty} title={t('Leave without saving?')} leaveLabel={t('Leave without saving')}>
     {t('Your changes on this page are not saved yet.')}
   </LeaveGuard>
 );

@@ -126,5 +126,5 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
 
 function nothingFound(list: UseQueryResult, what: string): string {
   if (list.isError) return describeError(list.error).message;
-  return list.isFetching ? 'Searching …' : `No ${what} was found.`;
+  return list.isFetching ? 'Searching …' : t('No {what} was found.', { what });
 }

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { clockOf } from './clock.ts';
+import { currentLocale } from '../../language/translate.ts';
 
-const absolute = new Intl.DateTimeFormat('en-GB', {
+const absolute = new Intl.DateTimeFormat(currentLocale(), {
   dateStyle: 'medium',
   timeStyle: 'medium',
 });
-const dateOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const dateOnly = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' });
+const zone = new Intl.DateTimeFormat(currentLocale(), { timeZoneName: 'short' });
+const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
 
 type Format = 'relative' | 'absolute' | 'date' | 'clock';
 

@@ -1,3 +1,4 @@
+import { currentLocale, t } from '../../language/translate.ts';
 /** Checks a form field. Returns what is wrong, or null. The API checks everything again. */
 type Check = (value: string) => string | null;
 
@@ -12,16 +13,19 @@ const emailAddress = /^[^\s@\p{Cc}<>()[\],;:\\"]+@[^\s@\p{Cc}<>()[\],;:\\"]+$/u;
 
 /** Requires an e-mail address, as far as a browser can check it. */
 export const validEmail: Check = (value) =>
-  emailAddress.test(value.trim()) ? null : 'Enter an e-mail address, such as ada@example.org.';
+  emailAddress.test(value.trim()) ? null : t('Enter an e-mail address, such as ada@example.org.');
 
-const format = new Intl.NumberFormat('en-GB');
+const format = new Intl.NumberFormat(currentLocale());
 
 /** Returns a message for a text with more characters than the limit, or null. Counts Unicode code points, as the API does. */
 export function tooLong(value: unknown, limit: number): string | null {
   const length = typeof value === 'string' ? [...value].length : 0;
   return length <= limit
     ? null
-    : `Use at most ${format.format(limit)} characters. Remove ${format.format(length - limit)}.`;
+    : t('Use at most {value} characters. Remove {value2}.', {
+        value: format.format(limit),
+        value2: format.format(length - limit),
+      });
 }
 
 const shortestPassword = 12;
@@ -29,10 +33,12 @@ const longestPassword = 200;
 
 /** Requires enough characters for a new password. */
 export const newPassword: Check = (value) =>
-  value.length < shortestPassword ? `Use ${shortestPassword} characters or more.` : tooLong(value, longestPassword);
+  value.length < shortestPassword
+    ? t('Use {shortestPassword} characters or more.', { shortestPassword })
+    : tooLong(value, longestPassword);
 
 /** Requires six digits of an authenticator app, or a recovery code. */
 export const oneTimeCode: Check = (value) =>
   /^(?:\d{6}|[A-Z0-9]{16})$/i.test(value.replaceAll(/[\s-]/g, ''))
     ? null
-    : 'Enter the six digits from the app, or a recovery code such as 7KQM-2XWD-PV4H-9TRA.';
+    : t('Enter the six digits from the app, or a recovery code such as 7KQM-2XWD-PV4H-9TRA.');

@@ -18,8 +18,8 @@ export function ConnectionBanner() {
   return (
     <section className={classes.banner} aria-label={t('Connection')}>
       <span>
-        Attain cannot be reached. Trying again{nextTryAt === null ? ' now …' : <Countdown until={nextTryAt} />} What you
-        typed is kept.
+        {t('Attain cannot be reached.')}{' '}
+        {nextTryAt === null ? t('Trying again now …') : <Countdown until={nextTryAt} />} {t('What you typed is kept.')}
       </span>
       <Button size="compact-sm" variant="default" onClick={tryNow} disabled={nextTryAt === null}>
         {t('Try now')}
@@ -34,5 +34,5 @@ function Countdown({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  return ` in ${Math.max(1, Math.ceil((until - now) / 1_000))} s.`;
+  return t('Trying again in {seconds} s.', { seconds: Math.max(1, Math.ceil((until - now) / 1_000)) });
 }

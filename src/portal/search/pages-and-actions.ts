@@ -54,12 +54,12 @@ const deedsOf = ({ signOut, setColours }: Deeds): readonly Deed[] => {
     icon: IconSunMoon,
     label,
     act: () => setColours(scheme),
-    words: `${words} colours theme mode`,
+    words: t('{words} colours theme mode', { words }),
   });
   return [
-    colours('Light colours', 'light', 'bright day'),
-    colours('Dark colours', 'dark', 'night'),
-    colours('Colours of the system', 'auto', 'same'),
+    colours(t('Light colours'), 'light', 'bright day'),
+    colours(t('Dark colours'), 'dark', 'night'),
+    colours(t('Colours of the system'), 'auto', 'same'),
     { key: 'do Sign out', icon: IconLogout, label: t('Sign out'), act: signOut, words: 'log out leave logout' },
   ];
 };

@@ -50,9 +50,9 @@ const kinds: Readonly<
     icon: IconUserCheck,
     statuses: { ...endings, ...underWay },
   },
-  REQUEST: { heading: t('Requests of the API'), one: 'Request of the API', icon: IconActivity },
-  REPORT: { heading: t('Progress reports'), one: 'Progress report', icon: IconActivity, statuses: reportStateNames },
-  CALL: { heading: t('LMS calls'), one: 'LMS call', icon: IconActivity, statuses: endings },
+  REQUEST: { heading: t('Requests of the API'), one: t('Request of the API'), icon: IconActivity },
+  REPORT: { heading: t('Progress reports'), one: t('Progress report'), icon: IconActivity, statuses: reportStateNames },
+  CALL: { heading: t('LMS calls'), one: t('LMS call'), icon: IconActivity, statuses: endings },
   DELIVERY: { heading: t('Webhook deliveries'), one: 'Delivery', icon: IconWebhook, statuses: deliveryStateWords },
   EMAIL: {
     heading: t('E-mails'),
@@ -68,7 +68,7 @@ const kinds: Readonly<
   IMPORT: { heading: t('Imports'), one: 'Import', icon: IconTableImport, statuses: importStates },
   ENDPOINT: {
     heading: t('Webhook endpoints'),
-    one: 'Webhook endpoint',
+    one: t('Webhook endpoint'),
     icon: IconWebhook,
     statuses: {
       ENABLED: { label: t('Enabled'), tone: 'positive' },

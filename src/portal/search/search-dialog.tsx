@@ -10,7 +10,7 @@ import { EntryList, optionId } from './entry-list.tsx';
 import classes from './search.module.css';
 import { useChoice } from './use-choice.ts';
 import { useSearch, type Search } from './use-search.ts';
-import { t } from '../../language/translate.ts';
+import { t, tIn } from '../../language/translate.ts';
 
 interface SearchDialogProps {
   readonly opened: boolean;
@@ -120,16 +120,16 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
       />
       <p className={classes.keys} aria-hidden>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
         </span>
         <span>
-          <kbd>{t('Enter')}</kbd> open
+          <kbd>{t('Enter')}</kbd> {tIn('verb', 'open')}
         </span>
         <span>
-          <kbd>{t('Ctrl')}</kbd> <kbd>{t('Enter')}</kbd> new tab
+          <kbd>{t('Ctrl')}</kbd> <kbd>{t('Enter')}</kbd> {t('new tab')}
         </span>
         <span>
-          <kbd>{t('Esc')}</kbd> close
+          <kbd>{t('Esc')}</kbd> {tIn('verb', 'close')}
         </span>
       </p>
     </>
@@ -159,7 +159,7 @@ function State({ typed, search, escape, onRetry }: StateProps) {
             <strong>{t('Nothing found for “{typed}”.', { typed })}</strong> <Searched />
           </>
         ) : (
-          <Said isHidden>{entries.length === 1 ? '1 result' : t('{count} results', { count: entries.length })}</Said>
+          <Said isHidden>{t('{count, plural, one {# result} other {# results}}', { count: entries.length })}</Said>
         )}
       </div>
       {error === null || isSearching ? null : (
@@ -186,9 +186,10 @@ function Searched() {
   const isAdmin = useIsAdmin();
   return (
     <>
-      You can search for students, courses, enrolments and certificates by name, e-mail address, number, verification
-      code or LMS id.
-      {isAdmin ? t(' The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.') : ''}
+      {t(
+        'You can search for students, courses, enrolments and certificates by name, e-mail address, number, verification code or LMS id.',
+      )}{' '}
+      {isAdmin ? t('The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.') : ''}
     </>
   );
 }

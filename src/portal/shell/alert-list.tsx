@@ -7,6 +7,7 @@ import { t } from '../../language/translate.ts';
 import classes from './alert-bell.module.css';
 import { BellButton } from './bell-button.tsx';
 import { useOpenedFromStart } from './opens-later.ts';
+import { Trans } from '../language/trans.tsx';
 
 /** The bell with the open list of alerts, which links to the pages on which the user acts. */
 export function AlertList() {
@@ -48,7 +49,7 @@ export function AlertList() {
                   {isSeen ? null : <span className={classes.new}>{t('New')}</span>}
                 </PathLink>
                 <div className={classes.since}>
-                  since <Time at={since} format="absolute" />
+                  <Trans text="since {time}" values={{ time: <Time at={since} format="absolute" /> }} />
                 </div>
               </li>
             ))}

@@ -1,6 +1,12 @@
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { parse, sourceFiles } from '../../../dev/languages/find-texts.ts';
 import { findUntranslated } from '../../../dev/languages/find-untranslated.ts';
+
+it('finds no text of a page that is missing in the catalogues', () => {
+  const pages = sourceFiles().filter((path) => path.startsWith('src/portal/'));
+  expect(pages.flatMap((path) => findUntranslated(parse(path), path))).toEqual([]);
+});
 
 it.each([
   ['<p>Not translated</p>', 1],

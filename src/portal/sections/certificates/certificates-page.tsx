@@ -70,7 +70,7 @@ export function CertificatesPage() {
             onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
           />
           <SearchInput label={t('Number')} placeholder={t('Full number')} param="number" />
-          <SelectFilter label={t('Status')} param="status" all="All statuses" options={statuses} />
+          <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
           <DayFilters />
         </FilterBar>
         <DataList

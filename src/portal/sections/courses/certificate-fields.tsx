@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DecimalInput } from '../../components/decimal-input.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
@@ -14,12 +13,12 @@ interface CertificateFieldsProps {
 
 /** The fields of one certificate that the course awards. */
 export function CertificateFields({ form, index }: CertificateFieldsProps) {
-  const { certificateDefinitions, name: courseName } = form.values;
+  const { certificateDefinitions } = form.values;
   const { title } = certificateDefinitions[index]!;
   const path = `certificateDefinitions.${index}`;
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.legend}>Certificate {index + 1}</legend>
+      <legend className={classes.legend}>{t('Certificate {number}', { number: index + 1 })}</legend>
       <div className={classes.row} data-columns="certificate">
         <LimitedInput label={t('Title')} limit={200} {...form.getInputProps(`${path}.title`)} />
         <DecimalInput label={t('Required mark')} rightSection="%" {...form.getInputProps(`${path}.threshold`)} />
@@ -31,16 +30,6 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
           name={`certificate ${title.trim() === '' ? index + 1 : title}`}
         />
       </div>
-      {title.trim() === '' || courseName.trim() === '' || Math.max(title.length, courseName.length) > 200 ? null : (
-        <Anchor
-          href={`/internal/certificate-preview?${new URLSearchParams({ title: title.trim(), courseName: courseName.trim() }).toString()}`}
-          target="_blank"
-          rel="noopener"
-          fz="sm"
-        >
-          {t('Preview the certificate (PDF)')}
-        </Anchor>
-      )}
     </fieldset>
   );
 }

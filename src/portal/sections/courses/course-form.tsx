@@ -26,13 +26,13 @@ interface CourseFormProps {
 
 const labels = {
   name: 'Name',
-  lmsCourseId: 'Course in the LMS',
+  lmsCourseId: t('Course in the LMS'),
   units: 'Units',
   certificateDefinitions: 'Certificates',
 };
 
 // Another LMS than those with a hint of their own.
-const anyCode = 'When Attain sends a result, this code names the unit. Use the code that your LMS knows.';
+const anyCode = t('When Attain sends a result, this code names the unit. Use the code that your LMS knows.');
 
 /** The form for a new or an existing course. */
 export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary }: CourseFormProps) {

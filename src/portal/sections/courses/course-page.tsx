@@ -57,12 +57,12 @@ export function CoursePage() {
         <QueryView
           query={query}
           what={t('course')}
-          skeleton={<KeyValueSkeleton names={['Course in the LMS', 'Enrolments', 'Added']} />}
+          skeleton={<KeyValueSkeleton names={[t('Course in the LMS'), 'Enrolments', 'Added']} />}
         >
           {({ lmsCourseId, createdAt }) => (
             <KeyValue
               entries={[
-                ['Course in the LMS', <LinkedLmsCourse key="lms" lmsCourseId={lmsCourseId} />],
+                [t('Course in the LMS'), <LinkedLmsCourse key="lms" lmsCourseId={lmsCourseId} />],
                 [
                   'Enrolments',
                   <TextLink key="enrolments" to="/enrolments" search={{ courseId }}>
@@ -130,7 +130,10 @@ function Certificates({ definitions }: { definitions: Course['certificateDefinit
         t('This course awards no certificate.')
       ) : (
         <KeyValue
-          entries={definitions.map(({ title, threshold }) => [title, `Required mark: ${percentage(threshold)}`])}
+          entries={definitions.map(({ title, threshold }) => [
+            title,
+            t('Required mark: {percentage}', { percentage: percentage(threshold) }),
+          ])}
         />
       )}
     </Section>

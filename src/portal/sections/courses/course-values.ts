@@ -93,11 +93,11 @@ export const courseRules = {
   units: {
     code: required(t('Enter a code.')),
     name: required(t('Enter a name.')),
-    weight: within(0.001, 1_000_000, 'Enter a number greater than 0.'),
+    weight: within(0.001, 1_000_000, t('Enter a number greater than 0.')),
     outcomes: { code: required(t('Enter a code.')), name: required(t('Enter a name.')) },
   },
   certificateDefinitions: {
     title: required(t('Enter a title.')),
-    threshold: within(0, 100, 'Enter a mark from 0 to 100.'),
+    threshold: within(0, 100, t('Enter a mark from 0 to 100.')),
   },
 };

@@ -14,7 +14,7 @@ interface LmsCoursePickerProps {
   readonly onChange: (lmsCourseId: string) => void;
 }
 
-const label = 'Course in the LMS';
+const label = t('Course in the LMS');
 const pauseMs = 400;
 
 /** Links a course with a course of the LMS. It searches in the LMS, or accepts an id when the LMS cannot be asked. */
@@ -104,7 +104,10 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
 
 /** Says why the LMS may have found nothing. LMSs search in different ways, and many find whole words only. */
 function nothingFound(asked: string, hint: string | null): string {
-  if (asked === '') return 'The LMS showed no course. You can enter the course’s id instead.';
-  const why = hint ?? 'This LMS may find whole words only.';
-  return `No course found for “${asked}”. ${why} Type a whole word of the name, or enter the course’s id instead.`;
+  if (asked === '') return t('The LMS showed no course. You can enter the course’s id instead.');
+  const why = hint ?? t('This LMS may find whole words only.');
+  return t('No course found for “{asked}”. {why} Type a whole word of the name, or enter the course’s id instead.', {
+    asked,
+    why,
+  });
 }

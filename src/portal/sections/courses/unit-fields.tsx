@@ -24,7 +24,7 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
   const name = `unit ${code.trim() === '' ? index + 1 : code}`;
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.legend}>Unit {index + 1}</legend>
+      <legend className={classes.legend}>{t('Unit {number}', { number: index + 1 })}</legend>
       {index === 0 ? (
         <Text id={hintId} c="dimmed" fz="sm" mb="xs">
           {t('Code: {hint}', { hint })}

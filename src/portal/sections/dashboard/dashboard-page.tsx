@@ -14,6 +14,7 @@ import { NeedsSection } from './needs-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Page that says what needs the user, and shows the organisation's figures. */
 export function DashboardPage() {
@@ -58,7 +59,10 @@ function Rest({ query }: { query: UseQueryResult<Figures> }) {
         <>
           <EnrolmentsByStatus counts={data.enrolments} />
           <p className={classes.counted}>
-            Updated <Time at={data.countedAt} />. This page updates every few seconds.
+            <Trans
+              text="Updated {time}. This page updates every few seconds."
+              values={{ time: <Time at={data.countedAt} /> }}
+            />
           </p>
         </>
       )}

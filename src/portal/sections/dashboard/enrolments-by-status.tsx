@@ -4,7 +4,7 @@ import { Section } from '../../components/section.tsx';
 import type { Figures } from '../../queries/dashboard.ts';
 import type { EnrolmentStatus } from '../../queries/enrolments.ts';
 import classes from './dashboard.module.css';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 /** The number of enrolments in each status, with links to these enrolments. Without any it shows nothing. */
 export function EnrolmentsByStatus({ counts }: { counts: Figures['enrolments'] }) {
@@ -22,7 +22,7 @@ export function EnrolmentsByStatus({ counts }: { counts: Figures['enrolments'] }
                 <span className={classes.track} aria-hidden>
                   {count === 0 ? null : <span className={classes.fill} style={{ width: `${(count / most) * 100}%` }} />}
                 </span>
-                <span className={classes.number}>{count.toLocaleString('en-GB')}</span>
+                <span className={classes.number}>{count.toLocaleString(currentLocale())}</span>
               </Link>
             </li>
           ))}

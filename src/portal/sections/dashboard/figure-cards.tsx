@@ -2,7 +2,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Count, Figures } from '../../queries/dashboard.ts';
 import classes from './dashboard.module.css';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 interface Card {
   readonly label: string;
@@ -12,7 +12,7 @@ interface Card {
   readonly link: LinkOptions;
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => value.toLocaleString(currentLocale());
 
 /** Cards with the figures. Each card links to the counted entries. */
 export function FigureCards({ figures }: { figures: Figures }) {

@@ -10,6 +10,7 @@ import { useIsAdmin } from '../../queries/session.ts';
 import classes from './dashboard.module.css';
 import { needsOf, worksLine, type Need } from './needs.ts';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Answers "What needs me today?": a list with links, the most urgent first, and one line about what works. */
 export function NeedsSection() {
@@ -75,7 +76,7 @@ function NeedRow({ need: { title, path, since, note } }: { need: Need }) {
       {since === null ? null : (
         <span className={classes.since}>
           {' '}
-          since <Time at={since} format="absolute" />
+          <Trans text="since {time}" values={{ time: <Time at={since} format="absolute" /> }} />
         </span>
       )}
       {note === null ? null : <div className={classes.since}>{note}</div>}

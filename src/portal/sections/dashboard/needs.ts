@@ -1,7 +1,7 @@
 import type { components } from '../../../contract/portal-api.ts';
 import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
 import type { AlertKind } from '../../../domain/alerts/alert-kinds.ts';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 type Schemas = components['schemas'];
 
@@ -55,7 +55,9 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
     const { count, hasMore } = bounded;
     if (count === 0) return [];
     const title =
-      count === 1 && !hasMore ? `1 ${what[0]}` : `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''} ${what[1]}`;
+      count === 1 && !hasMore
+        ? `1 ${what[0]}`
+        : `${count.toLocaleString(currentLocale())}${hasMore ? '+' : ''} ${what[1]}`;
     return [{ key: kind, kind, title, path, since: null, note: null }];
   };
   return [
@@ -113,6 +115,6 @@ export function worksLine({ health }: Pick<Known, 'health'>, needs: readonly Pic
     ...(has('EMAILS_FAILED', 'WORKER') ? [] : ['e-mails']),
   ];
   if (parts.length === 0) return '';
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+  const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(parts);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${parts.length === 1 && parts[0] === 'LMS' ? 'works' : 'work'}.`;
 }

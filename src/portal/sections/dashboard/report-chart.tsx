@@ -1,10 +1,11 @@
 import { BarChart } from '../../components/bar-chart.tsx';
+import { currentLocale } from '../../../language/translate.ts';
 
 interface ReportChartProps {
   readonly days: readonly { readonly date: string; readonly reports: number }[];
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const shortName = (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
 
 /** A bar chart with one bar for each day. */
@@ -16,7 +17,7 @@ export function ReportChart({ days }: ReportChartProps) {
       bars={days.map(({ date, reports }) => ({ key: date, name: shortName(date), values: [reports] }))}
       parts={[{ name: 'Reports', tone: 'accent' }]}
       last="Today"
-      caption={`${sum.toLocaleString('en-GB')} ${sum === 1 ? 'report' : 'reports'} from ${shortName(first.date)} to ${shortName(last.date)}`}
+      caption={`${sum.toLocaleString(currentLocale())} ${sum === 1 ? 'report' : 'reports'} from ${shortName(first.date)} to ${shortName(last.date)}`}
     />
   );
 }

@@ -6,7 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { reportDays } from '../../queries/dashboard.ts';
 import classes from './dashboard.module.css';
 import { ReportChart } from './report-chart.tsx';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 /**
  * Shows how many reports the LMS sent on each of the last 30 days, and one line when there were none. It is the last part
@@ -33,7 +33,7 @@ export function ReportsSection() {
                     {dayName(date)}
                   </TextLink>
                 ),
-                values: [reports.toLocaleString('en-GB')],
+                values: [reports.toLocaleString(currentLocale())],
               }))}
             />
           </>
@@ -43,7 +43,7 @@ export function ReportsSection() {
   );
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a day for users. */
 export const dayName = (date: string): string => format.format(new Date(`${date}T00:00:00Z`));

@@ -42,10 +42,10 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
             </TextLink>,
           ],
           ['Course', action.course.name],
-          ['Requested by', action.actor.name],
+          [t('Requested by'), action.actor.name],
           ['Requested', <Time key="asked" at={action.createdAt} format="absolute" />],
           ['Ended', action.closedAt === null ? null : <Time key="ended" at={action.closedAt} format="absolute" />],
-          ['HTTP status', outcome?.lmsStatus ?? null],
+          [t('HTTP status'), outcome?.lmsStatus ?? null],
           [
             'Call',
             action.callId === null ? null : (

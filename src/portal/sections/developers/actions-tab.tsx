@@ -41,16 +41,16 @@ export function ActionsTab() {
         <SelectFilter
           label={t('Kind of action')}
           param="kind"
-          all="All actions"
+          all={t('All actions')}
           options={actionKinds.map((value) => ({ value, label: actionNames[value] }))}
         />
         <SelectFilter
           label={t('Outcome')}
           param="ending"
-          all="All outcomes"
+          all={t('All outcomes')}
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
-        <SelectFilter label={t('Next step')} param="choice" all="Any next step" options={nextStepOptions} />
+        <SelectFilter label={t('Next step')} param="choice" all={t('Any next step')} options={nextStepOptions} />
         <DayFilters />
         <Live query={query} cursor={cursor} />
       </FilterBar>

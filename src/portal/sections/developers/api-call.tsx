@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 interface ApiCallProps {
   readonly reportUrl: string;
@@ -15,13 +16,16 @@ export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
     <Section
       title={t('Report progress')}
       description={
-        <>
-          For the details of this request, see the{' '}
-          <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-            {t('API documentation (opens in a new tab)')}
-          </Anchor>
-          .
-        </>
+        <Trans
+          text={'For the details of this request, see the <link>API documentation (opens in a new tab)</link>.'}
+          values={{
+            link: (text) => (
+              <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
+                {text}
+              </Anchor>
+            ),
+          }}
+        />
       }
     >
       <Text mb="sm">

@@ -11,7 +11,8 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { apiRequestSummary } from '../../queries/api-requests.ts';
 import { createApiKey, rotateApiKey, type ApiKeyUse, type NewApiKey } from '../../queries/api-key.ts';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Creates the first key of an organisation. */
 export function CreateKey({ onCreated }: { onCreated: (key: NewApiKey) => void }) {
@@ -56,17 +57,18 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
         entries={[
           ['Key', <code key="key">{masked}</code>],
           ['Created', <Time key="created" at={createdAt} format="absolute" />],
-          ['Created by', createdBy === null ? 'Unknown' : (createdBy.name ?? actors[createdBy.kind])],
-          ['Last used', lastUsedAt === null ? 'Never' : <Time key="used" at={lastUsedAt} />],
-          ['Last used from', lastUsedAt === null ? null : (lastUsedFrom ?? 'Unknown')],
+          [t('Created by'), createdBy === null ? 'Unknown' : (createdBy.name ?? actors[createdBy.kind])],
+          [t('Last used'), lastUsedAt === null ? 'Never' : <Time key="used" at={lastUsedAt} />],
+          [t('Last used from'), lastUsedAt === null ? null : (lastUsedFrom ?? 'Unknown')],
           ['Requests', <Requests key="requests" />],
         ]}
       />
       {unknownFieldsAt !== null && (
         <Alert mt="md" variant="light" title={t('Your LMS sends more than Attain uses')}>
-          Since <Time at={unknownFieldsAt} format="absolute" />, reports have had fields or address parameters that
-          Attain does not know. They are ignored and not stored. Check their spelling if you expected them to have an
-          effect.
+          <Trans
+            text="Since {time}, reports have had fields or address parameters that Attain does not know. They are ignored and not stored. Check their spelling if you expected them to have an effect."
+            values={{ time: <Time at={unknownFieldsAt} format="absolute" /> }}
+          />
         </Alert>
       )}
       <RotateDialog opened={asking} onClose={() => setAsking(false)} masked={masked} onRotated={onRotated} />
@@ -82,7 +84,7 @@ function Requests() {
     <TextLink to="/developers/api-requests">{t('None refused in the last 24 hours')}</TextLink>
   ) : (
     <TextLink to="/developers/api-requests" search={{ outcome: 'REFUSED', last: 'day' }}>
-      {t('{value} refused in the last 24 hours', { value: refused.toLocaleString('en-GB') })}
+      {t('{value} refused in the last 24 hours', { value: refused.toLocaleString(currentLocale()) })}
     </TextLink>
   );
 }
@@ -112,9 +114,9 @@ function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps)
     >
       <Text mb="md">
         <strong>
-          The current key <code>{masked}</code> stops working at once.
+          <Trans text="The current key {key} stops working at once." values={{ key: <code>{masked}</code> }} />
         </strong>{' '}
-        Reports sent with it are refused until your LMS uses the new key.
+        {t('Reports sent with it are refused until your LMS uses the new key.')}
       </Text>
       {/* The browser refuses to submit the form without it. */}
       <Checkbox required label={t('I can change the key in our LMS now')} />

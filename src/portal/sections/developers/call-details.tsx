@@ -13,7 +13,7 @@ import { Steps } from './connector/steps.tsx';
 import { CopyAsCurl } from './curl/copy-as-curl.tsx';
 import { requestToLms } from './curl/shown-requests.ts';
 import { EndingBadge } from './ending.tsx';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 /** A call to the LMS with its request and response; of a call through a connector, all its requests. */
 export function CallDetails({ callId }: { callId: string }) {
@@ -57,9 +57,9 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
   const took = call.closedAt === null ? null : Date.parse(call.closedAt) - Date.parse(call.startedAt);
   return [
     ['Operation', operationLabel(call.operation)],
-    ['HTTP status', call.statusCode],
+    [t('HTTP status'), call.statusCode],
     ['Sent', <Time key="sent" at={call.startedAt} format="absolute" />],
-    ['Duration', took === null ? null : `${took.toLocaleString('en-GB')} ms`],
+    ['Duration', took === null ? null : t('{value} ms', { value: took.toLocaleString(currentLocale()) })],
     [
       'Enrolment',
       call.enrolmentId === null ? null : (
@@ -68,7 +68,7 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
         </TextLink>
       ),
     ],
-    ['Id in the response', call.lmsEnrolmentId],
+    [t('Id in the response'), call.lmsEnrolmentId],
     ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
     ['Run', call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
   ];

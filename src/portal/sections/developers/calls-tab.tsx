@@ -51,13 +51,13 @@ export function CallsTab() {
         <SelectFilter
           label={t('Operation')}
           param="operation"
-          all="All operations"
+          all={t('All operations')}
           options={operations.map((value) => ({ value, label: operationLabel(value) }))}
         />
         <SelectFilter
           label={t('Outcome')}
           param="ending"
-          all="All outcomes"
+          all={t('All outcomes')}
           options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
         />
         <DayFilters />

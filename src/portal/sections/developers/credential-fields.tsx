@@ -34,11 +34,11 @@ export const authentications: Readonly<Record<Authentication['type'], string>> =
 };
 
 const labels: Readonly<Record<CredentialField, string>> = {
-  username: 'User name',
+  username: t('User name'),
   password: 'Password',
   token: 'Token',
-  name: 'Header name',
-  value: 'Header value',
+  name: t('Header name'),
+  value: t('Header value'),
 };
 
 const isSecret = (field: CredentialField) => field === 'password' || field === 'token' || field === 'value';

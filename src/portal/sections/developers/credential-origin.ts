@@ -1,4 +1,5 @@
 import type { LmsOperation } from '../../queries/lms-configuration.ts';
+import { t } from '../../../language/translate.ts';
 
 export type Authentication = LmsOperation['authentication'];
 export type CredentialField = Authentication['credentials'][number]['field'];
@@ -42,7 +43,9 @@ export function missingCredentials(
   const missing = fieldsOf[values.type].filter(
     (field) => isStored(stored, values.type, field) && values[field].trim() === '',
   );
-  return Object.fromEntries(missing.map((field) => [field, 'Enter it again: the URL now leads to another address.']));
+  return Object.fromEntries(
+    missing.map((field) => [field, t('Enter it again: the URL now leads to another address.')]),
+  );
 }
 
 function originOf(text: string): string | null {

@@ -78,7 +78,7 @@ export function EmailDetails({ email }: { email: Email }) {
             </TextLink>,
           ],
           ['Attempts', email.attempts],
-          ['Response of the mail server', email.error],
+          [t('Response of the mail server'), email.error],
           ['Queued', <Time key="queued" at={email.createdAt} format="absolute" />],
           ['Sent', email.sentAt === null ? null : <Time key="sent" at={email.sentAt} format="absolute" />],
         ]}

@@ -49,7 +49,7 @@ export function EmailsTab() {
         <SelectFilter
           label={t('Status')}
           param="state"
-          all="All statuses"
+          all={t('All statuses')}
           options={emailStates.map((value) => ({ value, label: emailStateNames[value].label }))}
         />
         <DayFilters />

@@ -1,15 +1,16 @@
 import { isWebhookEventType, type WebhookEventType } from '../../../domain/webhooks/event-types.ts';
+import { t } from '../../../language/translate.ts';
 
 const names: Readonly<Record<WebhookEventType, string>> = {
-  'enrolment.created': 'Enrolment created',
-  'enrolment.progressed': 'Progress advanced',
-  'enrolment.marked': 'Units marked',
-  'enrolment.transferred': 'Enrolment transferred',
-  'enrolment.cancelled': 'Enrolment cancelled',
-  'certificate.issued': 'Certificate issued',
-  'certificate.withdrawn': 'Certificate withdrawn',
-  'certificate.revoked': 'Certificate revoked',
-  'certificate.reinstated': 'Certificate reinstated',
+  'enrolment.created': t('Enrolment created'),
+  'enrolment.progressed': t('Progress advanced'),
+  'enrolment.marked': t('Units marked'),
+  'enrolment.transferred': t('Enrolment transferred'),
+  'enrolment.cancelled': t('Enrolment cancelled'),
+  'certificate.issued': t('Certificate issued'),
+  'certificate.withdrawn': t('Certificate withdrawn'),
+  'certificate.revoked': t('Certificate revoked'),
+  'certificate.reinstated': t('Certificate reinstated'),
 };
 
 /** The event types and their names for users. */

@@ -39,7 +39,7 @@ export function EventsTab() {
         <SelectFilter
           label={t('Type of event')}
           param="type"
-          all="All events"
+          all={t('All events')}
           options={eventNames.map(([value, label]) => ({ value, label }))}
         />
         <DayFilters />

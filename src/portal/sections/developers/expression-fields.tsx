@@ -32,7 +32,11 @@ export function ExpressionFields({ ref, operation, form, reply }: ExpressionFiel
   const [isUsed] = useState(successExpression !== '' || resultExpression !== '');
   return (
     <details ref={ref} className={classes.details} open={isUsed}>
-      <summary>Advanced: what counts as success{hasMapping(operation) ? ', and where the id is' : ''}</summary>
+      <summary>
+        {hasMapping(operation)
+          ? t('Advanced: what counts as success, and where the id is')
+          : t('Advanced: what counts as success')}
+      </summary>
       <div className={classes.content}>
         <Text c="dimmed" size="sm">
           {t(

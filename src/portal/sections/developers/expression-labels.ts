@@ -1,2 +1,3 @@
-export const conditionLabel = 'Condition for a success';
+import { t } from '../../../language/translate.ts';
+export const conditionLabel = t('Condition for a success');
 export const mappingLabel = 'Mapping';

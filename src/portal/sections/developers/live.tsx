@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import classes from './activity.module.css';
+import { t } from '../../../language/translate.ts';
 
 interface LiveProps {
   readonly query: Pick<UseQueryResult, 'isRefetchError'>;
@@ -10,9 +11,9 @@ interface LiveProps {
 export function Live({ query, cursor }: LiveProps) {
   const state =
     cursor !== undefined
-      ? { name: 'still', text: 'Only the first page updates' }
+      ? { name: 'still', text: t('Only the first page updates') }
       : query.isRefetchError
-        ? { name: 'lost', text: 'Not up to date: Attain does not answer' }
+        ? { name: 'lost', text: t('Not up to date: Attain does not answer') }
         : { name: 'live', text: 'Live' };
   return (
     <span className={classes.live} data-state={state.name} role="status">

@@ -7,6 +7,7 @@ import { lmsConnection } from '../../queries/lms-connection.ts';
 import { lmsMode, lmsOperations } from '../../queries/lms-configuration.ts';
 import { Ways, WaysSkeleton } from './ways/ways.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Page on which administrators see the three ways to an LMS, which of them is in use, and how far each is set up. */
 export function LmsIntegrationPage() {
@@ -25,10 +26,16 @@ export function LmsIntegrationPage() {
         {(mode) => <Ways mode={mode} />}
       </QueryView>
       <Text mt="md">
-        <TextLink to="/developers/lms-integration/check" underline="always">
-          {t('Run a full check with test students')}
-        </TextLink>{' '}
-        of an LMS, before or after you switch it on.
+        <Trans
+          text={'<link>Run a full check with test students</link> of an LMS, before or after you switch it on.'}
+          values={{
+            link: (text) => (
+              <TextLink to="/developers/lms-integration/check" underline="always">
+                {text}
+              </TextLink>
+            ),
+          }}
+        />
       </Text>
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { notify } from '../../components/notify.ts';
 import { launchLms } from '../../queries/lms-configuration.ts';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Opens the dashboard of the first-party LMS as the current user, in a new tab. */
 export function OpenLms() {
@@ -39,11 +40,24 @@ export function OpenLms() {
       </Button>
       {blocked === null ? null : (
         <Text role="status" mt="xs">
-          Your browser blocked the new tab.{' '}
-          <Anchor underline="always" href={blocked} target="_blank" rel="noreferrer" onClick={() => setBlocked(null)}>
-            {t('Open the first-party LMS here')}
-          </Anchor>
-          . The link works for one minute.
+          <Trans
+            text={
+              'Your browser blocked the new tab. <link>Open the first-party LMS here</link>. The link works for one minute.'
+            }
+            values={{
+              link: (text) => (
+                <Anchor
+                  underline="always"
+                  href={blocked}
+                  target="_blank"
+                  rel="noreferrer"
+                  onClick={() => setBlocked(null)}
+                >
+                  {text}
+                </Anchor>
+              ),
+            }}
+          />
         </Text>
       )}
     </div>

@@ -12,6 +12,7 @@ import type { ToneName } from '../../theme/palette.ts';
 import { authentications } from './credential-fields.tsx';
 import { EndingBadge } from './ending.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 const columns: readonly Column<LmsOperation>[] = [
   { header: t('Operation'), cell: ({ label }) => label },
@@ -74,8 +75,11 @@ function State({ operation }: { operation: LmsOperation }) {
       <StateBadge operation={operation} />
       {at === null || !operation.authentication.isReadable ? null : (
         <Text c="dimmed" fz="sm" mt={2}>
-          {state === 'FAILING' ? 'since ' : ''}
-          <Time at={at} format={state === 'FAILING' ? 'absolute' : 'relative'} />
+          {state === 'FAILING' ? (
+            <Trans text="since {time}" values={{ time: <Time at={at} format="absolute" /> }} />
+          ) : (
+            <Time at={at} />
+          )}
           {by === null ? '' : `, ${by}`}
         </Text>
       )}

@@ -37,7 +37,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
           <KeyValue
             entries={[
               [
-                'LMS enrolment id',
+                t('LMS enrolment id'),
                 <span key="id" className={classes.id}>
                   {report.lmsEnrolmentId}
                 </span>,
@@ -49,8 +49,8 @@ export function ReportDetails({ reportId }: { reportId: string }) {
                 report.processedAt === null ? null : <Time key="done" at={report.processedAt} format="absolute" />,
               ],
               ['Authentication', authentications[report.sender]],
-              ['Sent from', report.remoteAddress ?? 'Unknown'],
-              ['Request id', <code key="request">{report.requestId}</code>],
+              [t('Sent from'), report.remoteAddress ?? 'Unknown'],
+              [t('Request id'), <code key="request">{report.requestId}</code>],
               [
                 'Run',
                 report.runId === null ? null : (

@@ -7,19 +7,27 @@ import { t } from '../../../language/translate.ts';
 export const reportStateNames: Readonly<
   Record<ProgressReport['state'], { readonly label: string; readonly tone: ToneName; readonly meaning: string }>
 > = {
-  RECEIVED: { label: t('Received'), tone: 'info', meaning: 'The report is stored and will be processed in a moment.' },
-  APPLIED: { label: t('Applied'), tone: 'positive', meaning: 'The progress of at least one enrolment has increased.' },
+  RECEIVED: {
+    label: t('Received'),
+    tone: 'info',
+    meaning: t('The report is stored and will be processed in a moment.'),
+  },
+  APPLIED: {
+    label: t('Applied'),
+    tone: 'positive',
+    meaning: t('The progress of at least one enrolment has increased.'),
+  },
   UNCHANGED: {
     label: t('Unchanged'),
     tone: 'neutral',
-    meaning: 'Every enrolment already had this progress or more. Progress never decreases.',
+    meaning: t('Every enrolment already had this progress or more. Progress never decreases.'),
   },
   UNMATCHED: {
     label: t('Unmatched'),
     tone: 'caution',
-    meaning: 'No enrolment has this id. The report is applied when an enrolment gets the id.',
+    meaning: t('No enrolment has this id. The report is applied when an enrolment gets the id.'),
   },
-  FAILED: { label: t('Failed'), tone: 'negative', meaning: 'The report could not be applied and was set aside.' },
+  FAILED: { label: t('Failed'), tone: 'negative', meaning: t('The report could not be applied and was set aside.') },
 };
 
 /** Badge with the state of a report. */

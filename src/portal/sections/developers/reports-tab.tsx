@@ -49,7 +49,7 @@ export function ReportsTab() {
         <SelectFilter
           label={t('Status')}
           param="state"
-          all="All statuses"
+          all={t('All statuses')}
           options={reportStates.map((value) => ({ value, label: reportStateNames[value].label }))}
         />
         <DayFilters />

@@ -19,8 +19,8 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
   return (
     <Section title={t('Your new API key')}>
       <Text mb="sm">
-        <strong>{t('Copy it now: you will not see it again.')}</strong> Attain does not store the key itself. Store it
-        where your LMS keeps its secrets.
+        <strong>{t('Copy it now: you will not see it again.')}</strong>{' '}
+        {t('Attain does not store the key itself. Store it where your LMS keeps its secrets.')}
       </Text>
       {/* Screen readers read the new key first, because it takes the focus. */}
       <output ref={key} tabIndex={-1} className={classes.key} aria-label={t('New API key')}>
@@ -30,7 +30,7 @@ export function ShownOnce({ apiKey, onStored }: ShownOnceProps) {
         <CopyButton value={apiKey} what={t('API key')} labelled />
         <Button onClick={onStored}>{t('I have stored the key')}</Button>
       </div>
-      <LeaveGuard isActive title={t('Leave without storing the key?')} leaveLabel="Leave without storing">
+      <LeaveGuard isActive title={t('Leave without storing the key?')} leaveLabel={t('Leave without storing')}>
         {t('You will not see this API key again. If you have stored it, choose “I have stored the key” on the page.')}
       </LeaveGuard>
     </Section>

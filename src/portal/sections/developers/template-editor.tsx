@@ -81,7 +81,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-          aria-describedby={`${id}-description ${id}-unknown`}
+          aria-describedby={t('{id}-description {id2}-unknown', { id, id2: id })}
           onChange={(event) => change(event.currentTarget.value)}
           onFocus={() => {
             wasUsed.current = true;
@@ -118,8 +118,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
 function problemsOf(unknown: readonly string[]): string {
   const foreign = unknown.filter((text) => text.endsWith('}'));
   return [
-    foreign.length === 0 ? '' : `This operation has no variable ${foreign.join(', ')}.`,
-    foreign.length === unknown.length ? '' : 'A variable has no closing }.',
+    foreign.length === 0 ? '' : t('This operation has no variable {join}.', { join: foreign.join(', ') }),
+    foreign.length === unknown.length ? '' : t("A variable has no closing '}'."),
   ]
     .join(' ')
     .trim();

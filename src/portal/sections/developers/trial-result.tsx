@@ -49,10 +49,10 @@ export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose:
           <KeyValue
             entries={[
               ['Expected', sent.expected],
-              ['HTTP status', sent.lmsStatus === null ? 'No response' : String(sent.lmsStatus)],
+              [t('HTTP status'), sent.lmsStatus === null ? t('No response') : String(sent.lmsStatus)],
               ...(sent.success === null
                 ? []
-                : [[conditionLabel, sent.success ? 'Fulfilled' : 'Not fulfilled'] as const]),
+                : [[conditionLabel, sent.success ? 'Fulfilled' : t('Not fulfilled')] as const]),
             ]}
           />
           {sent.excerpt === null ? null : <CodeBlock label={t('Response (beginning)')} code={sent.excerpt} />}

@@ -10,11 +10,12 @@ import { Time } from '../../components/time.tsx';
 import { actionList, findInLms, type LifecycleAction, type UnmatchedId } from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
 import classes from './activity.module.css';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Formats the number of reports that have this id; "+" when there are more. */
 export const reportCount = ({ reports, hasMoreReports }: UnmatchedId): string =>
-  `${reports.toLocaleString('en-GB')}${hasMoreReports ? '+' : ''}`;
+  `${reports.toLocaleString(currentLocale())}${hasMoreReports ? '+' : ''}`;
 
 interface UnmatchedDetailsProps {
   readonly lmsEnrolmentId: string;
@@ -29,7 +30,7 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
       <KeyValue
         entries={[
           [
-            'LMS enrolment id',
+            t('LMS enrolment id'),
             <span key="id" className={classes.id}>
               {lmsEnrolmentId}
             </span>,
@@ -37,9 +38,9 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
           ...(row === null
             ? []
             : ([
-                ['Latest progress', percentage(row.progress)],
-                ['First report', <Time key="first" at={row.firstReceivedAt} format="absolute" />],
-                ['Last report', <Time key="last" at={row.lastReceivedAt} format="absolute" />],
+                [t('Latest progress'), percentage(row.progress)],
+                [t('First report'), <Time key="first" at={row.firstReceivedAt} format="absolute" />],
+                [t('Last report'), <Time key="last" at={row.lastReceivedAt} format="absolute" />],
               ] as const)),
           [
             'Reports',
@@ -112,7 +113,12 @@ function WaitingAction({ action: { kind, enrolmentId, student, course, createdAt
       <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
         {student.name}, {course.name}
       </TextLink>
-      : {kind === 'TRANSFER' ? 'transfer' : 'creation'} requested <Time at={createdAt} />
+      :{' '}
+      {kind === 'TRANSFER' ? (
+        <Trans text="transfer requested {time}" values={{ time: <Time at={createdAt} /> }} />
+      ) : (
+        <Trans text="creation requested {time}" values={{ time: <Time at={createdAt} /> }} />
+      )}
     </>
   );
 }

@@ -85,8 +85,9 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         dismissLabel="Back"
         onConfirm={repeat}
       >
-        Check the LMS first. If the LMS does not recognise the Idempotency-Key of the repeated call, it does the action
-        a second time.
+        {t(
+          'Check the LMS first. If the LMS does not recognise the Idempotency-Key of the repeated call, it does the action a second time.',
+        )}
         {repeating.isPending ? (
           <div className={classes.said}>
             <UnderWay call={actionWords[action.kind].call} />

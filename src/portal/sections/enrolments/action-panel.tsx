@@ -44,7 +44,9 @@ function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: Enr
         <div className={classes.said}>
           <CodeBlock
             code={readable(excerpt)}
-            label={`Response of the LMS${lmsStatus === null ? '' : ` (${lmsStatus})`}`}
+            label={
+              lmsStatus === null ? t('Response of the LMS') : t('Response of the LMS ({lmsStatus})', { lmsStatus })
+            }
           />
         </div>
       )}

@@ -33,30 +33,30 @@ export const actionWords: Readonly<
 > = {
   CREATE: {
     call: operationLabel('CREATE_ENROLMENT'),
-    failed: 'The student was not enrolled',
-    inDoubt: 'It is not known whether the LMS has enrolled the student',
-    done: 'The student is enrolled.',
+    failed: t('The student was not enrolled'),
+    inDoubt: t('It is not known whether the LMS has enrolled the student'),
+    done: t('The student is enrolled.'),
     verb: 'enrol the student',
   },
   TRANSFER: {
     call: operationLabel('TRANSFER_ENROLMENT'),
-    failed: 'The enrolment was not transferred',
-    inDoubt: 'It is not known whether the LMS has transferred the enrolment',
-    done: 'The enrolment was transferred.',
+    failed: t('The enrolment was not transferred'),
+    inDoubt: t('It is not known whether the LMS has transferred the enrolment'),
+    done: t('The enrolment was transferred.'),
     verb: 'transfer the enrolment',
   },
   CANCEL: {
     call: operationLabel('CANCEL_ENROLMENT'),
-    failed: 'The enrolment was not cancelled',
-    inDoubt: 'It is not known whether the LMS has cancelled the enrolment',
-    done: 'The enrolment was cancelled.',
+    failed: t('The enrolment was not cancelled'),
+    inDoubt: t('It is not known whether the LMS has cancelled the enrolment'),
+    done: t('The enrolment was cancelled.'),
     verb: 'cancel the enrolment',
   },
   MARK: {
     call: operationLabel('UPDATE_MARKING'),
-    failed: 'The results were not saved',
-    inDoubt: 'It is not known whether the LMS has the results',
-    done: 'The results were saved.',
+    failed: t('The results were not saved'),
+    inDoubt: t('It is not known whether the LMS has the results'),
+    done: t('The results were saved.'),
     verb: 'mark units',
   },
 };
@@ -94,10 +94,11 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
     return {
       button: t('Discard'),
       question: t('Discard this enrolment?'),
-      confirm: 'Discard the enrolment',
-      consequence:
+      confirm: t('Discard the enrolment'),
+      consequence: t(
         'The enrolment ends in Attain, and you cannot undo this. If the LMS did enrol the student, remove the enrolment there.',
-      done: 'The enrolment was discarded.',
+      ),
+      done: t('The enrolment was discarded.'),
       isFinal: true,
     };
   }
@@ -105,19 +106,22 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
     return {
       button: t('Discard'),
       question: t('Discard this transfer?'),
-      confirm: 'Discard the transfer',
-      consequence: 'In Attain, this student keeps the enrolment. If the LMS did transfer it, undo the transfer there.',
-      done: 'The transfer was discarded.',
+      confirm: t('Discard the transfer'),
+      consequence: t(
+        'In Attain, this student keeps the enrolment. If the LMS did transfer it, undo the transfer there.',
+      ),
+      done: t('The transfer was discarded.'),
       isFinal: false,
     };
   }
   return {
     button: t('Leave it as it is'),
     question: t('Leave the enrolment as it is?'),
-    confirm: 'Leave it as it is',
-    consequence:
+    confirm: t('Leave it as it is'),
+    consequence: t(
       'The enrolment does not change, in Attain or in the LMS. Only this notice is removed. The timeline still shows what happened.',
-    done: 'The enrolment was left as it is.',
+    ),
+    done: t('The enrolment was left as it is.'),
     isFinal: false,
   };
 }

@@ -28,8 +28,10 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
       destructive
       onConfirm={() => act({ kind: 'CANCEL' })}
     >
-      {enrolment.student.firstName} {enrolment.student.lastName} leaves {enrolment.course.name} for good. Certificates
-      that were issued stay valid.
+      {t('{student} leaves {course} for good. Certificates that were issued stay valid.', {
+        student: `${enrolment.student.firstName} ${enrolment.student.lastName}`,
+        course: enrolment.course.name,
+      })}
       <SharedId enrolment={enrolment} opened={opened} />
       {isPending ? (
         <div style={{ marginTop: '1rem' }}>

@@ -13,6 +13,7 @@ import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } fr
 import { useIsAdmin } from '../../queries/session.ts';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 type Issued = NonNullable<EnrolmentCertificate['certificate']>;
 
@@ -50,7 +51,10 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
   return (
     <>
       <p>
-        {number}, first issued <Time at={issuedAt} format="date" />
+        <Trans
+          text="{number}, first issued {time}"
+          values={{ number: number, time: <Time at={issuedAt} format="date" /> }}
+        />
       </p>
       {revocationReason === null ? null : <p>{t('Reason: {revocationReason}', { revocationReason })}</p>}
       <div className={classes.links}>
@@ -106,8 +110,10 @@ function Revoke({ id, title }: { id: string; title: string }) {
         destructive
         onConfirm={revoke}
       >
-        “{title}” stays revoked until an administrator reinstates it, even if the mark changes. The verification page
-        shows that it is revoked. The student gets an e-mail, without the reason.
+        {t(
+          '“{title}” stays revoked until an administrator reinstates it, even if the mark changes. The verification page shows that it is revoked. The student gets an e-mail, without the reason.',
+          { title },
+        )}
         <LimitedTextarea
           mt="md"
           label={t('Reason')}

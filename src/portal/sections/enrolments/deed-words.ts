@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 /**
  * Describes a user's decision about an enrolment.
  * @param action the action of the audit entry
@@ -6,15 +7,15 @@
 export function deedWords(action: string, name: string, details: Readonly<Record<string, unknown>>): string {
   switch (action) {
     case 'lifecycle_action.linked':
-      return `${name} linked the LMS enrolment ${String(details['lmsEnrolmentId'])}`;
+      return t('{name} linked the LMS enrolment {value}', { name, value: String(details['lmsEnrolmentId']) });
     case 'lifecycle_action.confirmed':
-      return `${name} confirmed that the LMS did it`;
+      return t('{name} confirmed that the LMS did it', { name });
     case 'lifecycle_action.discarded':
       return `${name} ${discarded(details['operation'])}`;
     case 'email.resent':
-      return `${name} sent an e-mail again`;
+      return t('{name} sent an e-mail again', { name });
     case 'enrolment.adopted':
-      return `${name} added the enrolment by an import. The LMS already had it.`;
+      return t('{name} added the enrolment by an import. The LMS already had it.', { name });
     default:
       return `${name}: ${action}`;
   }

@@ -21,12 +21,12 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
                 {student.firstName} {student.lastName}
               </TextLink>,
             ],
-            ['E-mail', student.isErased ? 'Data erased' : student.email],
-            ['LMS enrolment id', lmsEnrolmentId === null ? 'None yet' : <Id key="id" id={lmsEnrolmentId} />],
-            ...link('Transferred from', transferredFromId),
-            ...link('Transferred to', transferredToId),
+            ['E-mail', student.isErased ? t('Data erased') : student.email],
+            [t('LMS enrolment id'), lmsEnrolmentId === null ? t('None yet') : <Id key="id" id={lmsEnrolmentId} />],
+            ...link(t('Transferred from'), transferredFromId),
+            ...link(t('Transferred to'), transferredToId),
             [status === 'PENDING' ? 'Added' : 'Enrolled', <Time key="created" at={createdAt} format="absolute" />],
-            ['Last change', <Time key="updated" at={updatedAt} />],
+            [t('Last change'), <Time key="updated" at={updatedAt} />],
           ]}
         />
       </div>

@@ -79,7 +79,7 @@ export function EnrolmentsPage() {
       <Paper>
         <FilterBar label={t('Find enrolments')}>
           <SearchInput label={t('Search enrolments')} placeholder={t('Student’s name or e-mail, or course')} />
-          <SelectFilter label={t('Status')} param="status" all="All statuses" options={statuses} />
+          <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
           <StudentPicker
             compact
             label={t('Student')}

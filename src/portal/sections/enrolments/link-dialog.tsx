@@ -129,7 +129,7 @@ function Candidate({ record }: { record: LmsEnrolment }) {
     <>
       <KeyValue
         entries={[
-          ['LMS enrolment id', record.id],
+          [t('LMS enrolment id'), record.id],
           ['LMS', lmsNames[record.lms].title],
         ]}
       />

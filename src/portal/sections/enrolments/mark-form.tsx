@@ -41,19 +41,19 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
     validate: {
       units: {
         name: (value, { units: all }, path) =>
-          isMarked(unitAt(all, path)) && value.trim() === '' ? 'Enter a name for the result.' : null,
+          isMarked(unitAt(all, path)) && value.trim() === '' ? t('Enter a name for the result.') : null,
         score: (value, { units: all }, path) => {
           const unit = unitAt(all, path);
           if (!isMarked(unit)) {
             const isFirstOfNone = unit === all[0] && !all.some(isMarked);
-            return isFirstOfNone ? 'Enter a score for at least one unit.' : null;
+            return isFirstOfNone ? t('Enter a score for at least one unit.') : null;
           }
           const isGood = decimal(value) >= 0 && decimal(value) <= decimal(unit.maxScore);
-          return isGood ? null : 'Enter a score from 0 to the highest possible score.';
+          return isGood ? null : t('Enter a score from 0 to the highest possible score.');
         },
         maxScore: (value, { units: all }, path) => {
           const isGood = decimal(value) > 0 && decimal(value) <= mostPoints;
-          return isMarked(unitAt(all, path)) && !isGood ? 'Enter a number greater than 0.' : null;
+          return isMarked(unitAt(all, path)) && !isGood ? t('Enter a number greater than 0.') : null;
         },
       },
     },
@@ -82,8 +82,11 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             {code} {name}
           </legend>
           <p className={classes.mark}>
-            Current mark: {percentage(mark)}
-            {quiz === null ? null : `, from “${quiz.name}” (${quiz.passed ? 'passed' : 'not passed'})`}
+            {quiz === null
+              ? t('Current mark: {mark}', { mark: percentage(mark) })
+              : quiz.passed
+                ? t('Current mark: {mark}, from “{name}” (passed)', { mark: percentage(mark), name: quiz.name })
+                : t('Current mark: {mark}, from “{name}” (not passed)', { mark: percentage(mark), name: quiz.name })}
           </p>
           <div className={classes.row}>
             <DecimalInput label={t('Score')} {...form.getInputProps(`units.${index}.score`)} />

@@ -136,7 +136,9 @@ function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId:
       icon={<IconAlertTriangle aria-hidden />}
       title={t('This student is enrolled in this course already')}
     >
-      If your LMS gives both enrolments the same id, progress counts for both, and cancelling one may end the other.{' '}
+      {t(
+        'If your LMS gives both enrolments the same id, progress counts for both, and cancelling one may end the other.',
+      )}{' '}
       <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
         {t('Look at the enrolment')}
       </TextLink>

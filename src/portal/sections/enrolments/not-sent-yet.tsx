@@ -9,6 +9,7 @@ import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
 import classes from './action.module.css';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /**
  * Says why a PENDING enrolment without an open or failed action waits, and who does what about it. Every user may send
@@ -28,22 +29,22 @@ export function NotSentYet({ enrolment: { id, student, lastActions } }: { enrolm
       <h2 id={`${actionPanelId}-title`}>{t('The student is not enrolled in the LMS yet')}</h2>
       <p>
         {wasAsked
-          ? t('The last request to the LMS did not enrol the student. ')
-          : t('Attain has made no request to the LMS for this enrolment. ')}
-        It waits until somebody sends it.
+          ? t('The last request to the LMS did not enrol the student. It waits until somebody sends it.')
+          : t('Attain has made no request to the LMS for this enrolment. It waits until somebody sends it.')}
       </p>
       {student.isErased ? (
         <p>{t('The data of this student was erased, so this enrolment can no longer be sent to the LMS.')}</p>
       ) : (
         <>
           <p>
-            “Enrol in the LMS” makes the request now. If it fails, this page says why, and you can repeat it or discard
-            the enrolment.{' '}
+            {t(
+              '“Enrol in the LMS” makes the request now. If it fails, this page says why, and you can repeat it or discard the enrolment.',
+            )}{' '}
             {isAdmin ? (
-              <>
-                Is the right LMS connected? See{' '}
-                <TextLink to="/developers/lms-integration">{t('LMS Integration')}</TextLink>.
-              </>
+              <Trans
+                text={'Is the right LMS connected? See <link>LMS Integration</link>.'}
+                values={{ link: (text) => <TextLink to="/developers/lms-integration">{text}</TextLink> }}
+              />
             ) : (
               t('If it keeps failing, ask an administrator of your organisation to check the connection to the LMS.')
             )}

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 /** A score from this share of the maximum counts as passed, unless the user changes it. */
 export const passShare = 0.5;
 
@@ -13,7 +14,5 @@ export function passesByScore(score: number, maxScore: number): boolean {
 export function passedWarning(passed: boolean | null, score: number, maxScore: number): string | null {
   if (passed === null || !(score >= 0 && score <= maxScore && maxScore > 0)) return null;
   if (passed === passesByScore(score, maxScore)) return null;
-  return passed
-    ? 'Passed, although the score is below 50\u00a0%.'
-    : 'Not passed, although the score is 50\u00a0% or more.';
+  return passed ? t('Passed, although the score is below 50 %.') : t('Not passed, although the score is 50 % or more.');
 }

@@ -92,6 +92,9 @@ const State = ({ words: { tone, label } }: { words: Words }) => <StatusBadge ton
 /** The latest mark by hand, as it was given. */
 const Quiz = ({ quiz: { name, score, maxScore, passed, markedAt } }: { quiz: NonNullable<UnitResult['quiz']> }) => (
   <p className={classes.figures}>
-    “{name}”: {score} of {maxScore}, {passed ? 'passed' : 'not passed'} · <Time at={markedAt} />
+    {passed
+      ? t('“{name}”: {score} of {maxScore}, passed', { name, score, maxScore })
+      : t('“{name}”: {score} of {maxScore}, not passed', { name, score, maxScore })}{' '}
+    · <Time at={markedAt} />
   </p>
 );

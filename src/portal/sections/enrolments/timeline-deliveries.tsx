@@ -6,6 +6,7 @@ import { deliveryLink } from '../developers/use-entry.ts';
 import { DeliveryStateBadge } from '../developers/webhooks/delivery-state.tsx';
 import type { Of } from './timeline-words.ts';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 type Entry = Of<'WEBHOOK'>;
 type Delivery = Entry['deliveries'][number];
@@ -13,7 +14,7 @@ type Delivery = Entry['deliveries'][number];
 /** Shows the result of an event at each endpoint. */
 export const deliveryFacts = ({ id, deliveries }: Entry): (readonly [name: string, value: ReactNode])[] =>
   deliveries.map((delivery, index) => [
-    deliveries.length === 1 ? 'Endpoint' : `Endpoint ${index + 1}`,
+    deliveries.length === 1 ? 'Endpoint' : t('Endpoint {value}', { value: index + 1 }),
     <DeliveryFact key={delivery.endpoint.id} eventId={id} delivery={delivery} />,
   ]);
 
@@ -30,18 +31,24 @@ function DeliveryFact({ eventId, delivery }: { eventId: string; delivery: Delive
       ) : (
         name
       )}
-      {endpoint.isDeleted ? ', since deleted' : ''} <DeliveryStateBadge state={state} />
+      {endpoint.isDeleted ? ` (${t('deleted meanwhile')})` : ''} <DeliveryStateBadge state={state} />
       <br />
-      {attempts === 0 ? t('No attempt yet') : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
-      {lastStatus === null ? '' : t(', the last was answered {lastStatus}', { lastStatus })}
+      {attempts === 0 ? t('No attempt yet') : t('{attempts, plural, one {# attempt} other {# attempts}}', { attempts })}
+      {lastStatus === null ? '' : ` · ${t('Last answer: {lastStatus}', { lastStatus })}`}
       {nextAttemptAt === null ? null : (
         <>
-          , the next is on <Time at={nextAttemptAt} format="absolute" />
+          {' · '}
+          <Trans text="Next attempt: {time}" values={{ time: <Time at={nextAttemptAt} format="absolute" /> }} />
         </>
       )}
       {finishedAt === null ? null : (
         <>
-          , {state === 'DELIVERED' ? 'delivered' : 'failed'} <Time at={finishedAt} />
+          {' · '}
+          {state === 'DELIVERED' ? (
+            <Trans text="Delivered {time}" values={{ time: <Time at={finishedAt} /> }} />
+          ) : (
+            <Trans text="Failed {time}" values={{ time: <Time at={finishedAt} /> }} />
+          )}
         </>
       )}
     </>

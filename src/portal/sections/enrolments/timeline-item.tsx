@@ -74,8 +74,8 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
       return {
         facts: [
           ['Reported', percentage(entry.progress)],
-          ['LMS enrolment id', entry.lmsEnrolmentId],
-          ['Sent by', reportSenders[entry.sender]],
+          [t('LMS enrolment id'), entry.lmsEnrolmentId],
+          [t('Sent by'), reportSenders[entry.sender]],
         ],
         texts: [],
       };
@@ -84,15 +84,15 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
         facts: [
           ['Who', nameOf(entry.actor)],
           ['Result', entry.message],
-          ['HTTP status', entry.lmsStatus],
+          [t('HTTP status'), entry.lmsStatus],
         ],
-        texts: said(['Response of the LMS', entry.excerpt]),
+        texts: said([t('Response of the LMS'), entry.excerpt]),
       };
     case 'CALL':
       return {
         facts: [
           ['Sent', entry.url === null ? null : `${entry.method} ${entry.url}`],
-          ['HTTP status', entry.statusCode],
+          [t('HTTP status'), entry.statusCode],
           ['Error', entry.errorMessage],
           ['Ended', entry.closedAt === null ? null : <Time key="ended" at={entry.closedAt} format="absolute" />],
         ],
@@ -102,7 +102,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
       return {
         facts: [
           ['Number', entry.number],
-          ['Who', entry.actor === null ? 'Attain, because of the mark' : nameOf(entry.actor)],
+          ['Who', entry.actor === null ? t('Attain, because of the mark') : nameOf(entry.actor)],
           ['Reason', entry.reason],
         ],
         texts: [],
@@ -114,7 +114,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
           ['Certificate', entry.certificateTitle],
           ['Attempts', entry.attempts],
           ['Sent', entry.sentAt === null ? null : <Time key="sent" at={entry.sentAt} format="absolute" />],
-          ['Response of the mail server', entry.error],
+          [t('Response of the mail server'), entry.error],
         ],
         texts: [],
       };
@@ -131,4 +131,4 @@ const said = (...texts: (readonly [string, string | null])[]) =>
 const run = ({ workflowId, runId }: TimelineEntry): Facts =>
   workflowId === null && runId === null
     ? []
-    : [['Workflow run', <RunReference key="run" workflowId={workflowId} runId={runId} />]];
+    : [[t('Workflow run'), <RunReference key="run" workflowId={workflowId} runId={runId} />]];

@@ -48,12 +48,18 @@ function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'R
   return outcome === 'APPLIED'
     ? {
         label: t('Report'),
-        text: `Progress went from ${percentage(progressBefore)} to ${percentage(progressAfter)}`,
+        text: t('Progress went from {percentage} to {percentage2}', {
+          percentage: percentage(progressBefore),
+          percentage2: percentage(progressAfter),
+        }),
         tone: 'positive',
       }
     : {
         label: t('Report'),
-        text: `${percentage(progress)} was reported; the progress stayed at ${percentage(progressBefore)}`,
+        text: t('{percentage} was reported; the progress stayed at {percentage2}', {
+          percentage: percentage(progress),
+          percentage2: percentage(progressBefore),
+        }),
         tone: 'neutral',
       };
 }
@@ -63,7 +69,7 @@ function actionEntryWords(entry: Of<'ACTION'>): TimelineWords {
   const to = entry.toStudent === null ? '' : ` to ${entry.toStudent.name}`;
   return {
     label: t('Action'),
-    text: `${nameOf(entry.actor)} asked to ${verb}${to}: ${endingOf(entry)}`,
+    text: t('{name} asked to {verb}{to}: {ending}', { name: nameOf(entry.actor), verb, to, ending: endingOf(entry) }),
     tone: toneOf(entry.ending),
   };
 }
@@ -96,7 +102,11 @@ const emailStates = {
 
 function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
   const [what, tone] = emailStates[state];
-  return { label: t('E-mail'), text: `“${capital(emailKinds[email])}” to the student: ${what}`, tone };
+  return {
+    label: t('E-mail'),
+    text: t('“{capital}” to the student: {what}', { capital: capital(emailKinds[email]), what }),
+    tone,
+  };
 }
 
 /** Summarises the deliveries of an event: first the failed ones, then those under way, then the delivered ones. */
@@ -106,16 +116,16 @@ function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): T
   const open = deliveries.filter(({ state }) => state === 'WAITING' || state === 'RETRYING').length;
   const done = deliveries.length - failed - open;
   const parts = [
-    ...(failed > 0 ? [`${failed} not delivered`] : []),
-    ...(open > 0 ? [`${open} under way`] : []),
-    ...(done > 0 ? [`${done} delivered`] : []),
+    ...(failed > 0 ? [t('{failed} not delivered', { failed })] : []),
+    ...(open > 0 ? [t('{open} under way', { open })] : []),
+    ...(done > 0 ? [t('{done} delivered', { done })] : []),
   ];
   const tone = failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive';
   const single = { negative: 'not delivered', info: 'under way', positive: 'delivered' }[tone];
   const text =
     deliveries.length === 1
-      ? `${about} to ${deliveries[0]!.endpoint.name}: ${single}`
-      : `${about} to ${deliveries.length} endpoints: ${parts.join(', ')}`;
+      ? t('{about} to {name}: {single}', { about, name: deliveries[0]!.endpoint.name, single })
+      : t('{about} to {count} endpoints: {join}', { about, count: deliveries.length, join: parts.join(', ') });
   return { label: t('Webhook'), text, tone };
 }
 
@@ -127,12 +137,15 @@ export function foldWords(entries: readonly Of<'WEBHOOK'>[]): TimelineWords {
   const done = states.length - failed - open;
   const text =
     failed + open === 0
-      ? `${done} webhooks delivered`
-      : `${states.length} webhooks: ${[
-          ...(failed > 0 ? [`${failed} not delivered`] : []),
-          ...(open > 0 ? [`${open} under way`] : []),
-          ...(done > 0 ? [`${done} delivered`] : []),
-        ].join(', ')}`;
+      ? t('{done} webhooks delivered', { done })
+      : t('{count} webhooks: {join}', {
+          count: states.length,
+          join: [
+            ...(failed > 0 ? [`${failed} not delivered`] : []),
+            ...(open > 0 ? [`${open} under way`] : []),
+            ...(done > 0 ? [`${done} delivered`] : []),
+          ].join(', '),
+        });
   return { label: t('Webhooks'), text, tone: failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive' };
 }
 
@@ -150,7 +163,7 @@ function toneOf(ending: Of<'CALL'>['ending']): ToneName {
 /** Returns the name of the user or program that did something. */
 export function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
   if (name !== null) return name;
-  return kind === 'COMMAND_LINE' ? 'An operator' : 'Attain';
+  return kind === 'COMMAND_LINE' ? t('An operator') : 'Attain';
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

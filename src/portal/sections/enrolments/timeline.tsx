@@ -66,9 +66,11 @@ const Beginning = ({ enrolment }: { enrolment: EnrolmentDetails }) => (
 );
 
 function beginningOf({ transferredFromId, status, lastActions }: EnrolmentDetails): string {
-  if (transferredFromId !== null) return 'The enrolment was transferred from another student';
+  if (transferredFromId !== null) return t('The enrolment was transferred from another student');
   const wasNeverSent = status === 'PENDING' && lastActions.length === 0;
-  return wasNeverSent ? 'The enrolment was added in Attain, without a request to the LMS,' : 'The enrolment was added';
+  return wasNeverSent
+    ? t('The enrolment was added in Attain, without a request to the LMS,')
+    : t('The enrolment was added');
 }
 
 /** Announces new entries to screen readers and reloads the rest of the page. */

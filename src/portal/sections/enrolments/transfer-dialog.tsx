@@ -20,7 +20,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const [studentId, setStudentId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const transfer = () => {
-    if (studentId === null) setProblem('Choose the student who gets the enrolment.');
+    if (studentId === null) setProblem(t('Choose the student who gets the enrolment.'));
     else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(onClose, () => undefined);
   };
   return (
@@ -49,7 +49,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
             label={t('New student')}
             placeholder={t('Beginning of a name, e-mail or reference')}
             value={studentId}
-            excluded={{ id: enrolment.student.id, reason: 'Has this enrolment already' }}
+            excluded={{ id: enrolment.student.id, reason: t('Has this enrolment already') }}
             onChange={(id) => {
               setStudentId(id);
               setProblem(null);

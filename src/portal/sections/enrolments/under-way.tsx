@@ -8,8 +8,10 @@ export function UnderWay({ call }: { call: string }) {
     <div className={classes.waiting} role="status">
       <Loader size={18} aria-hidden />
       <div>
-        <strong>{t('{call} is under way.', { call })}</strong> The LMS has 15 seconds to answer. You can leave this
-        page: the page of the enrolment will show the result.
+        <strong>{t('{call} is under way.', { call })}</strong>{' '}
+        {t(
+          'The LMS has 15 seconds to answer. You can leave this page: the page of the enrolment will show the result.',
+        )}
       </div>
     </div>
   );

@@ -46,10 +46,13 @@ export function ImportActions({ found }: { found: Import }) {
       >
         <Text>
           {plan.callLms > 0
-            ? `Attain will call your LMS ${plan.callLms === 1 ? 'once' : `${plan.callLms.toLocaleString('en-GB')} times`}. `
-            : t('Attain will not call your LMS. ')}
-          You can leave this page while the import runs. You can also cancel the import; rows that are already imported
-          stay.
+            ? t('{count, plural, one {Attain will call your LMS once.} other {Attain will call your LMS # times.}}', {
+                count: plan.callLms,
+              })
+            : t('Attain will not call your LMS.')}{' '}
+          {t(
+            'You can leave this page while the import runs. You can also cancel the import; rows that are already imported stay.',
+          )}
         </Text>
       </ConfirmDialog>
       <ConfirmDialog

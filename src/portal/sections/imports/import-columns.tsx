@@ -6,14 +6,14 @@ import classes from './imports.module.css';
 import { t } from '../../../language/translate.ts';
 
 const fields: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
+  firstName: t('First name'),
+  lastName: t('Last name'),
   email: 'E-mail',
-  externalId: 'External reference',
+  externalId: t('External reference'),
   language: 'Language',
   course: 'Course',
-  courseId: 'Course id',
-  lmsEnrolmentId: 'LMS enrolment id',
+  courseId: t('Course id'),
+  lmsEnrolmentId: t('LMS enrolment id'),
 };
 
 /** Shows how the file's columns were recognised. */
@@ -21,7 +21,9 @@ export function ImportColumns({ found: { columns, delimiter } }: { found: Import
   return (
     <Section
       title={t('Columns')}
-      description={`The values are separated by ${delimiter === ',' ? 'commas' : 'semicolons'}.`}
+      description={
+        delimiter === ',' ? t('The values are separated by commas.') : t('The values are separated by semicolons.')
+      }
     >
       <ul className={classes.columns}>
         {columns.map(({ header, field }, index) => (

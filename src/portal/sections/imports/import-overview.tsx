@@ -5,7 +5,8 @@ import { Time } from '../../components/time.tsx';
 import type { Import, ImportRowState } from '../../queries/imports.ts';
 import { counted, progressOf } from './import-words.ts';
 import classes from './imports.module.css';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 interface Fact {
   readonly count: number;
@@ -74,10 +75,17 @@ function UnderWay({ found }: { found: Import }) {
       description={t('You can leave this page and come back to it.')}
     >
       <Progress.Root size="lg" aria-label={t('Progress of the import')}>
-        <Progress.Section value={share} aria-label={t('Rows done')} aria-valuetext={`${done} of ${total} rows`} />
+        <Progress.Section
+          value={share}
+          aria-label={t('Rows done')}
+          aria-valuetext={t('{done} of {total} rows', { done, total })}
+        />
       </Progress.Root>
       <Text mt={6} mb="sm">
-        {t('{value} of {counted}', { value: done.toLocaleString('en-GB'), counted: counted(total, 'row', 'rows') })}
+        {t('{value} of {counted}', {
+          value: done.toLocaleString(currentLocale()),
+          counted: counted(total, 'row', 'rows'),
+        })}
       </Text>
       <Facts found={found} facts={results(found)} />
     </Section>
@@ -90,9 +98,7 @@ function Result({ found }: { found: Import }) {
       title={t('Result')}
       description={
         found.finishedAt === null ? undefined : (
-          <>
-            Ended <Time at={found.finishedAt} />
-          </>
+          <Trans text="Ended {time}" values={{ time: <Time at={found.finishedAt} /> }} />
         )
       }
     >
@@ -125,7 +131,7 @@ function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {
         .filter(({ count }) => count > 0)
         .map(({ count, text, state }) => (
           <li key={text}>
-            <strong>{count.toLocaleString('en-GB')}</strong>{' '}
+            <strong>{count.toLocaleString(currentLocale())}</strong>{' '}
             {state === undefined ? (
               text
             ) : (

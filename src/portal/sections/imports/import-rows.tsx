@@ -12,7 +12,7 @@ import { importRows, isUnderWay, type Import, type ImportRow } from '../../queri
 import { usePaging } from '../../routing/use-paging.ts';
 import { rowPlans, rowStates } from './import-words.ts';
 import classes from './imports.module.css';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/$importId');
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
@@ -26,7 +26,7 @@ export function ImportRows({ found }: { found: Import }) {
   return (
     <Section title={t('Rows')} flush>
       <FilterBar label={t('Find rows')}>
-        <SelectFilter label={t('Status')} param="state" all="All rows" options={states} />
+        <SelectFilter label={t('Status')} param="state" all={t('All rows')} options={states} />
       </FilterBar>
       <DataList
         label={t('Rows of the file')}
@@ -35,7 +35,7 @@ export function ImportRows({ found }: { found: Import }) {
         rowKey={({ position }) => String(position)}
         narrow={(row) => (
           <>
-            Line {row.line}
+            {t('Line {line}', { line: row.line })}
             {row.reason === null && row.warnings === undefined ? null : (
               <>
                 : <WhyRow row={row} />
@@ -61,7 +61,7 @@ const courseColumns: readonly Column<ImportRow>[] = [
 
 const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): Column<ImportRow>[] => [
   { header: t('Row'), cell: (row) => <WhoseRow row={row} /> },
-  { header: t('Line'), cell: ({ line }) => line.toLocaleString('en-GB'), from: 'tablet', align: 'end' },
+  { header: t('Line'), cell: ({ line }) => line.toLocaleString(currentLocale()), from: 'tablet', align: 'end' },
   ...further,
   found.state === 'PREVIEWED'
     ? {

@@ -11,7 +11,7 @@ import { Time } from '../../components/time.tsx';
 import { importList, type Import } from '../../queries/imports.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { counted, importStates, kindLabels, progressOf } from './import-words.ts';
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports');
 
@@ -29,8 +29,10 @@ const columns: readonly Column<Import>[] = [
 
 function rowsOf(found: Import): string {
   const { done, total } = progressOf(found);
-  const rows = found.plan.rows.toLocaleString('en-GB');
-  return found.state === 'PREVIEWED' || total === 0 ? rows : `${done.toLocaleString('en-GB')} of ${rows}`;
+  const rows = found.plan.rows.toLocaleString(currentLocale());
+  return found.state === 'PREVIEWED' || total === 0
+    ? rows
+    : t('{value} of {rows}', { value: done.toLocaleString(currentLocale()), rows });
 }
 
 /** Page with the files of the last 30 days. */

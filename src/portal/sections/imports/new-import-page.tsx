@@ -25,8 +25,8 @@ export function NewImportPage() {
     initialValues: { file: null },
     validate: {
       file: (file) => {
-        if (file === null) return 'Choose a file.';
-        return file.size > largest ? 'The file is larger than 10 MB. Split it into several files.' : null;
+        if (file === null) return t('Choose a file.');
+        return file.size > largest ? t('The file is larger than 10 MB. Split it into several files.') : null;
       },
     },
   });
@@ -95,7 +95,7 @@ const StudentColumns = () => (
     </Text>
     <CodeBlock
       label={t('Example of a file of students')}
-      code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
+      code={t('First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org')}
     />
     <Text>
       {t('A column called External reference is optional, for the numbers in your own register of students.')}
@@ -110,7 +110,7 @@ const EnrolmentColumns = () => (
     <CodeBlock
       label={t('Example of a file of enrolments')}
       code={
-        'E-mail,Course,First name,Last name,LMS enrolment id\n' +
+        t('E-mail,Course,First name,Last name,LMS enrolment id\n') +
         'ada@example.org,Working at Height,,,\n' +
         'grace@example.org,Working at Height,Grace,Hopper,\n' +
         'alan@example.org,Manual Handling,Alan,Turing,enr-2041'

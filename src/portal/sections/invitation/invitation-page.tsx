@@ -16,6 +16,7 @@ import { newPassword } from '../../components/validation.ts';
 import { acceptInvitation, invitationPreview } from '../../queries/invitations.ts';
 import { VisitorShell } from '../../shell/visitor-shell.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /**
  * Page that the link in an invitation e-mail opens. The token is behind the `#`, so that browsers send it to no server.
@@ -51,7 +52,7 @@ export function InvitationPage() {
 function refusalOf(error: Error | null): string | null {
   if (hasStatus(error, 409)) return error!.message;
   if (hasStatus(error, 404) || hasStatus(error, 400)) {
-    return 'Check that you opened the complete link from the e-mail, or ask for a new invitation.';
+    return t('Check that you opened the complete link from the e-mail, or ask for a new invitation.');
   }
   return null;
 }
@@ -63,7 +64,7 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
     initialValues: { password: '', repeated: '' },
     validate: {
       password: newPassword,
-      repeated: (value, { password }) => (value === password ? null : 'The two passwords are different.'),
+      repeated: (value, { password }) => (value === password ? null : t('The two passwords are different.')),
     },
   });
   return (
@@ -78,9 +79,25 @@ function Acceptance({ token, preview }: { token: string; preview: Schema<'Invita
       wide
     >
       <Text>
-        {preview.name}, <strong>{preview.organisationName}</strong> invites you as{' '}
-        {preview.role === 'ADMIN' ? 'an administrator' : 'a member of staff'}. Choose a password for signing in. The
-        invitation expires <Time at={preview.expiresAt} />.
+        {preview.role === 'ADMIN' ? (
+          <Trans
+            text="{name}, {organisation} invites you as an administrator. Choose a password for signing in. The invitation expires {time}."
+            values={{
+              name: preview.name,
+              organisation: <strong>{preview.organisationName}</strong>,
+              time: <Time at={preview.expiresAt} />,
+            }}
+          />
+        ) : (
+          <Trans
+            text="{name}, {organisation} invites you as a member of staff. Choose a password for signing in. The invitation expires {time}."
+            values={{
+              name: preview.name,
+              organisation: <strong>{preview.organisationName}</strong>,
+              time: <Time at={preview.expiresAt} />,
+            }}
+          />
+        )}
       </Text>
       <TextInput label={t('E-mail')} value={preview.email} readOnly autoComplete="username" />
       <PasswordInput

@@ -14,6 +14,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { newPassword } from '../../components/validation.ts';
 import { completePasswordReset, passwordResetPreview } from '../../queries/password-reset.ts';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** Form for a new password, opened by the link in the e-mail. */
 export function NewPassword({ token }: { token: string }) {
@@ -50,7 +51,7 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
     initialValues: { newPassword: '', repeated: '' },
     validate: {
       newPassword,
-      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords are different.'),
+      repeated: (value, values) => (value === values.newPassword ? null : t('The two passwords are different.')),
     },
   });
   return (
@@ -73,8 +74,10 @@ function PasswordFields({ token, preview }: { token: string; preview: Schema<'Re
       wide
     >
       <Text>
-        This is for the portal of <strong>{preview.organisationName}</strong>. The change signs you out everywhere. Then
-        sign in with the new password.
+        <Trans
+          text="This is for the portal of {organisation}. The change signs you out everywhere. Then sign in with the new password."
+          values={{ organisation: <strong key="name">{preview.organisationName}</strong> }}
+        />
       </Text>
       <TextInput label={t('E-mail')} value={preview.email} readOnly autoComplete="username" />
       <PasswordInput

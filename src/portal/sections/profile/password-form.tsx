@@ -17,7 +17,7 @@ export function PasswordForm() {
     validate: {
       currentPassword: required(t('Enter your current password.')),
       newPassword,
-      repeated: (value, values) => (value === values.newPassword ? null : 'The two passwords are different.'),
+      repeated: (value, values) => (value === values.newPassword ? null : t('The two passwords are different.')),
     },
   });
   const submit = (values: typeof blank) =>

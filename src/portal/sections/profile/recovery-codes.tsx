@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <CopyButton value={codes.join('\n')} what={t('recovery codes')} labelled />
         <Button onClick={onDone}>{t('I have saved the codes')}</Button>
       </Group>
-      <LeaveGuard isActive title={t('Leave without saving the codes?')} leaveLabel="Leave without saving">
+      <LeaveGuard isActive title={t('Leave without saving the codes?')} leaveLabel={t('Leave without saving')}>
         {t(
           'You will not see these recovery codes again. If you have saved them, choose “I have saved the codes” on the page.',
         )}
@@ -52,8 +52,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 /** Returns the text of the file. It explains its purpose to a user who finds it later. */
 const fileText = (codes: readonly string[]): string =>
   [
-    `Recovery codes for two-step sign-in to Attain at ${window.location.origin}`,
-    'Each code works once. Keep this file where only you can read it.',
+    t('Recovery codes for two-step sign-in to Attain at {origin}', { origin: window.location.origin }),
+    t('Each code works once. Keep this file where only you can read it.'),
     '',
     ...codes,
     '',

@@ -13,6 +13,7 @@ import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 type Step =
   | { readonly at: 'REST' | 'SET_UP' | 'TURN_OFF' | 'RENEW' }
@@ -103,13 +104,17 @@ function Standing({ factor, isBack, choose }: StandingProps) {
         <Group gap="xs">
           <StatusBadge tone="positive">{t('On')}</StatusBadge>
           <Text c="dimmed" fz="sm">
-            since <Time at={factor.confirmedAt} format="date" />
+            <Trans text="since {time}" values={{ time: <Time at={factor.confirmedAt} format="date" /> }} />
           </Text>
         </Group>
         <Text fz="sm" mt={4} c={left < 3 ? 'var(--attain-alert)' : 'dimmed'}>
           {left === 0
             ? t('No recovery codes are left. Make new ones.')
-            : `${left} recovery code${left === 1 ? ' is' : 's are'} left.${left < 3 ? ' Make new ones.' : ''}`}
+            : left < 3
+              ? t('{left, plural, one {# recovery code is left.} other {# recovery codes are left.}} Make new ones.', {
+                  left,
+                })
+              : t('{left, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { left })}
         </Text>
       </div>
       <Group gap="xs">

@@ -11,6 +11,7 @@ import { endOtherSessions, ownSessions, type OwnSession } from '../../queries/ac
 import { browserName } from './browser-name.ts';
 import classes from './sessions-section.module.css';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /** A list of the browsers in which the user is signed in. The user can sign out of all other browsers. */
 export function SessionsSection() {
@@ -67,7 +68,10 @@ function SessionRow({ session }: { session: OwnSession }) {
       </div>
       <Text c="dimmed" fz="sm">
         {session.remoteAddress === null ? '' : t('From {remoteAddress}. ', { remoteAddress: session.remoteAddress })}
-        Signed in <Time at={session.createdAt} />, last used <Time at={session.lastSeenAt} />
+        <Trans
+          text="Signed in {opened}, last used {used}"
+          values={{ opened: <Time at={session.createdAt} />, used: <Time at={session.lastSeenAt} /> }}
+        />
       </Text>
     </li>
   );

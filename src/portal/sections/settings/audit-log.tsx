@@ -103,7 +103,7 @@ function Details({ entry }: { entry: AuditEntry }) {
           ['When', <Time key="when" at={entry.occurredAt} format="absolute" />],
           ['Who', actorName(entry.actor)],
           ['About', entry.subjectName ?? entry.subjectId],
-          ['Technical name', entry.action],
+          [t('Technical name'), entry.action],
         ]}
       />
       {Object.keys(entry.details).length === 0 ? null : (

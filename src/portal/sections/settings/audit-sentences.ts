@@ -1,4 +1,4 @@
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 /** The parts of an audit entry that its sentence needs. */
 interface Deed {
   readonly action: string;
@@ -130,7 +130,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'bulk_run.started': {
     label: t('Bulk run started'),
     sentence: (_subject, { kind, rows }) =>
-      `started a bulk run: ${bulkWork(kind)} (${Number(rows).toLocaleString('en-GB')})`,
+      `started a bulk run: ${bulkWork(kind)} (${Number(rows).toLocaleString(currentLocale())})`,
   },
   'bulk_run.cancelled': { label: t('Bulk run cancelled'), sentence: () => 'cancelled a bulk run' },
   'bulk_run.exported': { label: t('Bulk run exported'), sentence: () => 'exported the results of a bulk run' },
@@ -149,10 +149,6 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'email.resent': { label: t('E-mail sent again'), sentence: () => 'sent an e-mail to a student again' },
   'api_key.created': { label: t('API key created'), sentence: () => 'created an API key' },
-  'api_key.try_token_created': {
-    label: t('API tried from the reference'),
-    sentence: () => 'made a token to try the API for fifteen minutes',
-  },
   'api_key.revoked': { label: t('API key revoked'), sentence: () => 'replaced and so revoked the API key' },
   'lms_mode.changed': { label: t('LMS mode changed'), sentence: () => 'switched to the other LMS' },
   'lms.provisioned': {

@@ -17,7 +17,7 @@ import { t } from '../../../language/translate.ts';
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 
-const labels = { name: 'Name', timeZone: 'Time zone', language: t('Language'), colour: t('Colour') };
+const labels = { name: 'Name', timeZone: t('Time zone'), language: t('Language'), colour: t('Colour') };
 
 const valuesOf = ({ name, timeZone, language, colour }: Organisation) => ({
   name,
@@ -36,7 +36,7 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
     initialValues: valuesOf(organisation),
     validate: {
       name: required(t('Enter the name of the organisation.')),
-      timeZone: (value: string | null) => (value ? null : 'Choose a time zone.'),
+      timeZone: (value: string | null) => (value ? null : t('Choose a time zone.')),
       colour: (value: string) =>
         value === '' || isColour(value.toLowerCase()) ? null : t('Enter a colour such as #7a1f5c, or leave it empty.'),
     },

@@ -12,16 +12,14 @@ const route = getRouteApi('/signed-in/admin/settings');
 
 const labels: Readonly<Record<SettingsTab, string>> = {
   organisation: 'Organisation',
-  emails: t('E-mails'),
   users: 'Users',
   invitations: 'Invitations',
-  audit: 'Audit log',
+  audit: t('Audit log'),
 };
 
 // Loaded one by one: together they are more than a page may weigh.
 const panels: Readonly<Record<SettingsTab, ComponentType>> = {
   organisation: lazy(async () => ({ default: (await import('./organisation-settings.tsx')).OrganisationSettings })),
-  emails: lazy(async () => ({ default: (await import('./email-texts.tsx')).EmailTexts })),
   users: lazy(async () => ({ default: (await import('./users.tsx')).Users })),
   invitations: lazy(async () => ({ default: (await import('./invitations.tsx')).Invitations })),
   audit: lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog })),

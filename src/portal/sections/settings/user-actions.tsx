@@ -69,7 +69,9 @@ export function UserActions({ user }: { user: User }) {
 
 function actionsFor(user: User, own: boolean): Action[] {
   const { id: userId, name } = user;
-  const signedOut = own ? 'You are signed out and must sign in again.' : `${name} is signed out everywhere.`;
+  const signedOut = own
+    ? t('You are signed out and must sign in again.')
+    : t('{name} is signed out everywhere.', { name });
   if (user.deactivatedAt !== null) {
     return [
       {
@@ -78,7 +80,7 @@ function actionsFor(user: User, own: boolean): Action[] {
         title: t('Reactivate {name}?', { name }),
         confirmLabel: t('Reactivate'),
         explanation: t('{name} can sign in again, with the same password and role as before.', { name }),
-        done: `${name} was reactivated.`,
+        done: t('{name} was reactivated.', { name }),
       },
     ];
   }
@@ -92,7 +94,7 @@ function actionsFor(user: User, own: boolean): Action[] {
       explanation: promoted
         ? t('An administrator can do everything and change all settings. {signedOut}', { signedOut })
         : t('Staff work with students and enrolments. They cannot open the settings. {signedOut}', { signedOut }),
-      done: promoted ? `${name} is an administrator now.` : `${name} is a member of staff now.`,
+      done: promoted ? t('{name} is an administrator now.', { name }) : t('{name} is a member of staff now.', { name }),
     },
     ...(user.hasSecondFactor && !own
       ? [
@@ -105,7 +107,7 @@ function actionsFor(user: User, own: boolean): Action[] {
               'Do this when {name} has lost the phone. The password alone is then enough to sign in. Make sure that the request really comes from {name2}. {signedOut}',
               { name, name2: name, signedOut },
             ),
-            done: `Two-step sign-in of ${name} was turned off.`,
+            done: t('Two-step sign-in of {name} was turned off.', { name }),
             destructive: true,
           },
         ]
@@ -116,7 +118,7 @@ function actionsFor(user: User, own: boolean): Action[] {
       title: t('Deactivate {name}?', { name }),
       confirmLabel: t('Deactivate'),
       explanation: `${signedOut} ${own ? 'You' : name} cannot sign in any more. Past actions stay in the audit log.`,
-      done: `${name} was deactivated.`,
+      done: t('{name} was deactivated.', { name }),
       destructive: true,
     },
   ];

@@ -39,7 +39,9 @@ export function StudentEnrolments({ studentId }: { studentId: string }) {
         columns={columns}
         rowKey={({ id }) => id}
         rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
-        narrow={({ lmsEnrolmentProgress }) => `Progress ${percentage(lmsEnrolmentProgress)}`}
+        narrow={({ lmsEnrolmentProgress }) =>
+          t('Progress {percentage}', { percentage: percentage(lmsEnrolmentProgress) })
+        }
         empty={
           <StateMessage icon={IconUserCheck} title={t('No enrolments yet')}>
             {t('The enrolments of this student appear here.')}

@@ -19,10 +19,10 @@ interface StudentFormProps {
 }
 
 const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
+  firstName: t('First name'),
+  lastName: t('Last name'),
   email: 'E-mail',
-  externalId: 'External reference',
+  externalId: t('External reference'),
   language: t('Language'),
 };
 

@@ -55,13 +55,13 @@ export function StudentPage() {
         <QueryView
           query={query}
           what={t('student')}
-          skeleton={<KeyValueSkeleton names={['E-mail', 'External reference', 'Added']} />}
+          skeleton={<KeyValueSkeleton names={['E-mail', t('External reference'), 'Added']} />}
         >
           {({ email, externalId, language, createdAt }) => (
             <KeyValue
               entries={[
                 ['E-mail', email],
-                ['External reference', externalId ?? 'None'],
+                [t('External reference'), externalId ?? 'None'],
                 [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
                 ['Added', <Time key="added" at={createdAt} format="absolute" />],
               ]}

@@ -8,6 +8,7 @@ import { operationLabel } from '../../enrolments/action-words.ts';
 import { wayWords } from '../ways/way-words.ts';
 import classes from './check.module.css';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** A check: part by part what fits and what does not, and what stays in the LMS. */
 export function CheckResult({ check }: { check: LmsCheck }) {
@@ -19,8 +20,15 @@ export function CheckResult({ check }: { check: LmsCheck }) {
         <Text fw={600}>{summaryOf(check)}</Text>
       </div>
       <Text c="dimmed" fz="sm" mb="md">
-        {wayWords[lms].title}, course {courseId}, <Time at={startedAt} format="absolute" />
-        {startedBy === null ? ', by the command line' : `, ${startedBy}`}
+        <Trans
+          text="{way}, course {courseId}, {time}, {by}"
+          values={{
+            way: wayWords[lms].title,
+            courseId: courseId,
+            time: <Time at={startedAt} format="absolute" />,
+            by: startedBy ?? t('by the command line'),
+          }}
+        />
       </Text>
       <ol className={classes.parts} aria-label={t('Operations')}>
         {parts.map((part) => (
@@ -66,7 +74,7 @@ function Part({ part: { name, state, message, nextSteps, callId, lmsEnrolmentId 
       {message === null ? null : <Text>{message}</Text>}
       {lmsEnrolmentId === null ? null : (
         <Text c="dimmed" fz="sm">
-          Id of the enrolment in the LMS: <code>{lmsEnrolmentId}</code>
+          <Trans text="Id of the enrolment in the LMS: {id}" values={{ id: <code>{lmsEnrolmentId}</code> }} />
         </Text>
       )}
       {nextSteps.length === 0 ? null : (
@@ -86,12 +94,18 @@ function Part({ part: { name, state, message, nextSteps, callId, lmsEnrolmentId 
 }
 
 const labelOf = (name: LmsCheckPart['name']): string =>
-  name === 'GET_CANCELLED' ? `${operationLabel('GET_ENROLMENT')}, after it was cancelled` : operationLabel(name);
+  name === 'GET_CANCELLED'
+    ? t('{operationLabel}, after it was cancelled', { operationLabel: operationLabel('GET_ENROLMENT') })
+    : operationLabel(name);
 
 function summaryOf({ endedAt, parts }: LmsCheck): string {
   const count = (...wanted: LmsCheckPart['state'][]) => parts.filter(({ state }) => wanted.includes(state)).length;
-  if (endedAt === null) return `Under way: ${parts.length - count('PENDING', 'RUNNING')} of ${parts.length} done`;
+  if (endedAt === null)
+    return t('Under way: {value} of {count} done', {
+      value: parts.length - count('PENDING', 'RUNNING'),
+      count: parts.length,
+    });
   const [fits, wrong] = [count('FITS'), count('DOES_NOT_FIT', 'UNKNOWN')];
-  if (wrong > 0) return `${wrong} of ${fits + wrong} do not fit yet`;
-  return fits === 0 ? 'Nothing was checked' : `All ${fits} that were checked fit`;
+  if (wrong > 0) return t('{wrong} of {value} do not fit yet', { wrong, value: fits + wrong });
+  return fits === 0 ? t('Nothing was checked') : t('All {fits} that were checked fit', { fits });
 }

@@ -40,7 +40,7 @@ export function StartCheck({ mode, latest }: { mode: ModeName; latest: LmsCheck 
       studentEmail: validEmail,
       otherEmail: (value, { studentEmail }) =>
         value.trim().toLowerCase() === studentEmail.trim().toLowerCase()
-          ? 'Use another address than for the first test student.'
+          ? t('Use another address than for the first test student.')
           : validEmail(value),
     },
   });

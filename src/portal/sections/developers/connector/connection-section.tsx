@@ -29,7 +29,7 @@ import { t } from '../../../../language/translate.ts';
 // The parser weighs as much as the rest of the page.
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown.tsx')).Markdown }));
 
-const labels = { address: 'Address', constants: 'More settings' };
+const labels = { address: 'Address', constants: t('More settings') };
 
 interface ConnectionSectionProps {
   readonly connection: Connection;
@@ -214,7 +214,7 @@ function Fields({ form, fields, base }: FieldsProps) {
       {secrets.map(({ name, label, help }) => {
         const isSet = isStored(base, values, name);
         const isKept = isSet && !isElsewhere;
-        const state = isKept ? 'Stored. Leave it empty to keep it.' : isSet ? 'Enter it again.' : undefined;
+        const state = isKept ? t('Stored. Leave it empty to keep it.') : isSet ? t('Enter it again.') : undefined;
         return (
           <Secret
             key={name}

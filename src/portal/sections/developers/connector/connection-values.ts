@@ -1,5 +1,6 @@
 import type { Connection, ConnectionSettings, Preset } from '../../../queries/lms-connection.ts';
 import { isOtherOrigin } from '../credential-origin.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** The values of the form for a connection. Stored secrets are never sent to the browser, so they begin empty. */
 export interface ConnectionValues extends Record<string, unknown> {
@@ -54,7 +55,7 @@ export function missingSecrets(
     ({ name }) => isStored(connection, values, name) && (values.secrets[name] ?? '').trim() === '',
   );
   return Object.fromEntries(
-    missing.map(({ name }) => [`secrets.${name}`, 'Enter it again: the address now leads to another server.']),
+    missing.map(({ name }) => [`secrets.${name}`, t('Enter it again: the address now leads to another server.')]),
   );
 }
 

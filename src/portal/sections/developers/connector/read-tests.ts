@@ -29,11 +29,11 @@ export async function testReads(operations: readonly ConnectionOperation[], atte
   let courseId: string | null = null;
   for (const operation of testedReads) {
     if (!has.has(operation)) {
-      done.push(leftOut(operation, 'This connector does not have it.'));
+      done.push(leftOut(operation, t('This connector does not have it.')));
       continue;
     }
     if (operation === 'GET_COURSE' && courseId === null) {
-      done.push(leftOut(operation, 'There is no course to look up yet.'));
+      done.push(leftOut(operation, t('There is no course to look up yet.')));
       continue;
     }
     const trial = await attempt(operation, operation === 'GET_COURSES' ? { searchTerm: '' } : { courseId: courseId! });
@@ -61,7 +61,7 @@ function judge(
   const { ending, message, nextSteps, result } = outcome;
   if (ending !== 'SUCCEEDED') return { operation, state: 'DOES_NOT_FIT', message, nextSteps };
   const name = firstName(result);
-  const found = name === null ? 'The LMS answered as expected; it showed no course.' : `Found “${name}”.`;
+  const found = name === null ? t('The LMS answered as expected; it showed no course.') : `Found “${name}”.`;
   return { operation, state: 'FITS', message: found, nextSteps: [] };
 }
 

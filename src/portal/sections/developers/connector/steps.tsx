@@ -8,7 +8,7 @@ import { CopyAsCurl } from '../curl/copy-as-curl.tsx';
 import { requestToLms } from '../curl/shown-requests.ts';
 import { EndingBadge } from '../ending.tsx';
 import classes from './steps.module.css';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 interface StepsProps {
   readonly steps: readonly Step[];
@@ -79,6 +79,8 @@ function Excerpt({ title, number, text }: { title: string; number: number; text:
 const titleOf = ({ title }: Step): string => title.charAt(0).toUpperCase() + title.slice(1);
 
 function durationOf({ startedAt, closedAt }: Step): string {
-  if (closedAt === null) return 'No answer yet';
-  return `Took ${(Date.parse(closedAt) - Date.parse(startedAt)).toLocaleString('en-GB')} ms`;
+  if (closedAt === null) return t('No answer yet');
+  return t('Took {value} ms', {
+    value: (Date.parse(closedAt) - Date.parse(startedAt)).toLocaleString(currentLocale()),
+  });
 }

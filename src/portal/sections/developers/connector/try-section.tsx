@@ -10,6 +10,7 @@ import { operationName } from './operation-words.ts';
 import { TestConnection } from './test-connection.tsx';
 import { TryBench, type TriedValues } from './try-bench.tsx';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 interface TrySectionProps {
   readonly connection: Connection;
@@ -54,7 +55,9 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
       </Accordion>
       {missing.length === 0 ? null : (
         <Text c="dimmed" className={classes.missing ?? ''}>
-          This connector does not have: {missing.map(({ operation }) => operationName(operation)).join(', ')}.
+          {t('This connector does not have: {operations}.', {
+            operations: missing.map(({ operation }) => operationName(operation)).join(', '),
+          })}
         </Text>
       )}
     </Section>
@@ -73,8 +76,11 @@ function OperationHead({ operation: { operation, changesLms, state } }: { operat
         <StatusBadge tone={tone}>{words}</StatusBadge>
         {state.at === null ? null : (
           <span className={classes.since}>
-            {state.state === 'FAILING' ? 'since ' : ''}
-            <Time at={state.at} format={state.state === 'FAILING' ? 'absolute' : 'relative'} />
+            {state.state === 'FAILING' ? (
+              <Trans text="since {time}" values={{ time: <Time at={state.at} format="absolute" /> }} />
+            ) : (
+              <Time at={state.at} />
+            )}
             {state.by === null ? '' : `, ${state.by}`}
           </span>
         )}

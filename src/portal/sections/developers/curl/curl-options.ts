@@ -1,3 +1,4 @@
+import { t } from '../../../../language/translate.ts';
 /** An option of cURL that counts here. */
 export type CurlOption =
   'request' | 'url' | 'header' | 'user' | 'bearer' | 'cookie' | 'data' | 'data-urlencode' | 'json' | 'form' | 'get';
@@ -59,7 +60,7 @@ export function readOptions(words: readonly string[]): readonly ReadOption[] {
   const rest = [...words];
   const next = (name: string): string => {
     const value = rest.shift();
-    if (value === undefined) throw new Error(`The option ${name} has no value.`);
+    if (value === undefined) throw new Error(t('The option {name} has no value.', { name }));
     return value;
   };
   while (rest.length > 0) {

@@ -1,5 +1,6 @@
 import { bodyWithoutSecrets, isSecretName, urlWithoutSecrets } from './curl-secrets.ts';
 import type { CurlRequest } from './read-curl.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** The fields of an operation's form that a command fills, and what the user has to know. */
 export interface CurlSettings {
@@ -31,20 +32,30 @@ export function settingsOfCurl(request: CurlRequest, method: 'GET' | 'POST'): Cu
   const url = urlWithoutSecrets(request.url);
   const { credentials, left } = credentialsOf(request, url.user);
   if (request.method !== method) {
-    notes.push(`The command sends a ${request.method}. Attain sends a ${method} for this operation.`);
+    notes.push(
+      t('The command sends a {method}. Attain sends a {method2} for this operation.', {
+        method: request.method,
+        method2: method,
+      }),
+    );
   }
   if (url.removed.length > 0) {
     notes.push(
-      `${list(url.removed)} in the address looks like a secret and was left out: the URL can be read by administrators. Choose an authentication, or a connector.`,
+      t(
+        '{list} in the address looks like a secret and was left out: the URL can be read by administrators. Choose an authentication, or a connector.',
+        { list: list(url.removed) },
+      ),
     );
   }
   const body = method === 'POST' ? bodyOf(request, notes) : null;
-  if (method === 'GET' && request.body !== null) notes.push('The body of the command was left out: a GET has none.');
-  if (request.hasCookies || left.some((name) => /^cookie$/i.test(name))) notes.push('Cookies were left out.');
+  if (method === 'GET' && request.body !== null) notes.push(t('The body of the command was left out: a GET has none.'));
+  if (request.hasCookies || left.some((name) => /^cookie$/i.test(name))) notes.push(t('Cookies were left out.'));
   const others = left.filter((name) => !/^cookie$/i.test(name));
   if (others.length > 0) {
     notes.push(
-      `An operation has one header for credentials, so ${list(others)} was left out. A connector can send it.`,
+      t('An operation has one header for credentials, so {list} was left out. A connector can send it.', {
+        list: list(others),
+      }),
     );
   }
   return { values: { url: url.text, ...(body === null ? {} : { body }), ...credentials }, notes };
@@ -53,19 +64,21 @@ export function settingsOfCurl(request: CurlRequest, method: 'GET' | 'POST'): Cu
 function bodyOf({ body }: CurlRequest, notes: string[]): string | null {
   if (body === null) return '';
   if (body.kind === 'FILE') {
-    notes.push('The body is in a file, which a browser cannot read. Paste it into the field.');
+    notes.push(t('The body is in a file, which a browser cannot read. Paste it into the field.'));
     return null;
   }
   if (body.kind === 'FORM' || !/^\s*[[{]/.test(body.text)) {
     notes.push(
-      'The command sends a form. An operation sends JSON, so the body was left out. A connector can send forms.',
+      t('The command sends a form. An operation sends JSON, so the body was left out. A connector can send forms.'),
     );
     return null;
   }
   const { text, removed } = bodyWithoutSecrets(body.text);
   if (removed.length > 0) {
     notes.push(
-      `${list(removed)} in the body looks like a secret and was left out: the body can be read by administrators.`,
+      t('{list} in the body looks like a secret and was left out: the body can be read by administrators.', {
+        list: list(removed),
+      }),
     );
   }
   return text;

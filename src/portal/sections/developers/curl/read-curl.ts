@@ -1,5 +1,6 @@
 import { split } from 'shlex';
 import { readOptions, type CurlOption } from './curl-options.ts';
+import { t } from '../../../../language/translate.ts';
 
 /** A request as a cURL command describes it. */
 export interface CurlRequest {
@@ -25,9 +26,10 @@ const ends = new Set(['|', '||', '&&', '&', ';', '>', '>>', '<', '#']);
  * @throws Error with a sentence for the user
  */
 export function readCurl(command: string): CurlRequest {
-  if (command.length > longestCommand) throw new Error(`The command is longer than ${longestCommand} characters.`);
+  if (command.length > longestCommand)
+    throw new Error(t('The command is longer than {longestCommand} characters.', { longestCommand }));
   const words = wordsOf(command);
-  if (!/^(?:.*\/)?curl(?:\.exe)?$/.test(words[0] ?? '')) throw new Error('The text does not begin with “curl”.');
+  if (!/^(?:.*\/)?curl(?:\.exe)?$/.test(words[0] ?? '')) throw new Error(t('The text does not begin with “curl”.'));
   const end = words.findIndex((word) => ends.has(word));
   const options = readOptions(words.slice(1, end === -1 ? undefined : end));
   const all = (wanted: CurlOption | null) =>
@@ -35,7 +37,7 @@ export function readCurl(command: string): CurlRequest {
   const last = (wanted: CurlOption) => all(wanted).at(-1) ?? null;
 
   const address = options.find(({ option }) => option === 'url' || option === null)?.value;
-  if (address === undefined) throw new Error('The command has no address.');
+  if (address === undefined) throw new Error(t('The command has no address.'));
   const isGet = all('get').length > 0;
   const data = dataOf(options);
   const url = isGet && data !== null ? withQuery(address, data.text) : address;
@@ -63,7 +65,7 @@ function wordsOf(command: string): readonly string[] {
         .replace(/^\$\s+/, ''),
     );
   } catch {
-    throw new Error('A quotation mark in the command is not closed.');
+    throw new Error(t('A quotation mark in the command is not closed.'));
   }
 }
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { lmsPulls, type Pull } from '../../../queries/lms-pulls.ts';
 import type { ToneName } from '../../../theme/palette.ts';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 const states: Readonly<Record<Pull['state'], { readonly label: string; readonly tone: ToneName }>> = {
   RUNNING: { label: t('Running'), tone: 'info' },
@@ -21,12 +21,27 @@ const states: Readonly<Record<Pull['state'], { readonly label: string; readonly 
 const columns: readonly Column<Pull>[] = [
   { header: t('Started'), cell: ({ startedAt }) => <Time at={startedAt} /> },
   { header: t('Outcome'), cell: (pull) => <Outcome pull={pull} /> },
-  { header: t('Enrolments read'), cell: ({ asked }) => asked.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: t('Changed'), cell: ({ reports }) => reports.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
-  { header: t('Requests'), cell: ({ requests }) => requests.toLocaleString('en-GB'), align: 'end', from: 'desktop' },
+  {
+    header: t('Enrolments read'),
+    cell: ({ asked }) => asked.toLocaleString(currentLocale()),
+    align: 'end',
+    from: 'tablet',
+  },
+  {
+    header: t('Changed'),
+    cell: ({ reports }) => reports.toLocaleString(currentLocale()),
+    align: 'end',
+    from: 'tablet',
+  },
+  {
+    header: t('Requests'),
+    cell: ({ requests }) => requests.toLocaleString(currentLocale()),
+    align: 'end',
+    from: 'desktop',
+  },
   {
     header: t('Started by'),
-    cell: ({ id, requestedBy }) => requestedBy ?? (id === 'asked' ? 'You' : 'The schedule'),
+    cell: ({ id, requestedBy }) => requestedBy ?? (id === 'asked' ? 'You' : t('The schedule')),
     from: 'desktop',
   },
 ];
@@ -55,9 +70,16 @@ function Outcome({ pull: { state, asked, reports, skipped, isComplete, message }
   const { label, tone } = states[state];
   const notes = [
     message,
-    state === 'SUCCEEDED' ? `${counted(asked, 'enrolment')} read, ${reports.toLocaleString('en-GB')} changed.` : null,
-    skipped === 0 ? null : `Your LMS refused to say anything about ${counted(skipped, 'enrolment')}.`,
-    state === 'SUCCEEDED' && !isComplete ? 'The next pull goes on with the others.' : null,
+    state === 'SUCCEEDED'
+      ? t('{counted} read, {value} changed.', {
+          counted: counted(asked, 'enrolment'),
+          value: reports.toLocaleString(currentLocale()),
+        })
+      : null,
+    skipped === 0
+      ? null
+      : t('Your LMS refused to say anything about {counted}.', { counted: counted(skipped, 'enrolment') }),
+    state === 'SUCCEEDED' && !isComplete ? t('The next pull goes on with the others.') : null,
   ].filter((note) => note !== null);
   return (
     <>

@@ -10,6 +10,7 @@ import { Section } from '../../../components/section.tsx';
 import { Time } from '../../../components/time.tsx';
 import { lmsPulls, savePulls, startPull, type Pulls } from '../../../queries/lms-pulls.ts';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 interface PullValues extends Record<string, unknown> {
   enabled: boolean;
@@ -18,7 +19,7 @@ interface PullValues extends Record<string, unknown> {
 
 const valuesOf = ({ enabled, intervalMinutes }: Pulls): PullValues => ({ enabled, intervalMinutes });
 
-const labels = { enabled: 'Pull progress regularly', intervalMinutes: 'How often' };
+const labels = { enabled: t('Pull progress regularly'), intervalMinutes: t('How often') };
 
 /** Switches the pulls on and off, sets how often, and pulls at once. */
 export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
@@ -89,7 +90,7 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
       </Form>
       {pulls.lastPassAt === null ? null : (
         <Text c="dimmed" fz="sm" mt="sm">
-          All enrolments last read: <Time at={pulls.lastPassAt} />
+          <Trans text="All enrolments last read: {time}" values={{ time: <Time at={pulls.lastPassAt} /> }} />
         </Text>
       )}
     </Section>
@@ -107,8 +108,10 @@ function Hindrance({ pulls: { problem, pausedUntil, failures } }: { pulls: Pulls
       )}
       {pausedUntil === null ? null : (
         <Alert variant="default" title={t('Regular pulls pause')}>
-          The last {failures === 1 ? 'pull' : t('{failures} pulls', { failures })} failed. The next one is not before{' '}
-          <Time at={pausedUntil} format="absolute" />. Saving ends the pause.
+          <Trans
+            text="{failures, plural, one {The last pull failed.} other {The last # pulls failed.}} The next one is not before {time}. Saving ends the pause."
+            values={{ failures: failures, time: <Time at={pausedUntil} format="absolute" /> }}
+          />
         </Alert>
       )}
     </div>
@@ -124,7 +127,9 @@ const choices = (stored: number) =>
     .map((minutes) => ({ value: String(minutes), label: every(minutes) }));
 
 function every(minutes: number): string {
-  if (minutes === 60) return 'Every hour';
-  if (minutes === 1440) return 'Every day';
-  return minutes % 60 === 0 ? `Every ${minutes / 60} hours` : `Every ${minutes} minutes`;
+  if (minutes === 60) return t('Every hour');
+  if (minutes === 1440) return t('Every day');
+  return minutes % 60 === 0
+    ? t('Every {value} hours', { value: minutes / 60 })
+    : t('Every {minutes} minutes', { minutes });
 }

@@ -14,7 +14,8 @@ import { CopyAsCurl } from '../curl/copy-as-curl.tsx';
 import { requestToApi } from '../curl/shown-requests.ts';
 import { OutcomeBadge } from './request-outcome.tsx';
 import { alike } from './request-words.ts';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** A request of the API: what was wrong, what to do, and what was sent. */
 export function RequestDetails({ requestId }: { requestId: string }) {
@@ -69,17 +70,25 @@ function factsOf(request: ApiRequest, bodyBytes: number | null): Parameters<type
   return [
     ['Request', <code key="request">{`${request.method} ${request.path}`}</code>],
     ['Received', <Time key="received" at={request.receivedAt} format="absolute" />],
-    ['Duration', request.durationMs === null ? null : `${request.durationMs.toLocaleString('en-GB')} ms`],
     [
-      'API key',
+      'Duration',
+      request.durationMs === null
+        ? null
+        : t('{value} ms', { value: request.durationMs.toLocaleString(currentLocale()) }),
+    ],
+    [
+      t('API key'),
       <span key="key">
         <code>{request.key.masked}</code>
-        {request.key.isActive ? null : ' (not active any more)'}
+        {request.key.isActive ? null : ` (${t('not active any more')})`}
       </span>,
     ],
-    ['Sent from', request.remoteAddress ?? 'Unknown'],
-    ['Length of the body', bodyBytes === null ? null : `${bodyBytes.toLocaleString('en-GB')} bytes`],
-    ['Request id', <code key="id">{request.id}</code>],
+    [t('Sent from'), request.remoteAddress ?? t('Unknown')],
+    [
+      t('Length of the body'),
+      bodyBytes === null ? null : t('{bodyBytes, plural, one {# byte} other {# bytes}}', { bodyBytes }),
+    ],
+    [t('Request id'), <code key="id">{request.id}</code>],
     ...(request.similarUntil === null ? [] : [othersLikeIt(request.similar, request.similarUntil)]),
   ];
 }
@@ -87,9 +96,12 @@ function factsOf(request: ApiRequest, bodyBytes: number | null): Parameters<type
 type Fact = Parameters<typeof KeyValue>[0]['entries'][number];
 
 const othersLikeIt = (similar: number, until: string): Fact => [
-  'Others like it',
+  t('Others like it'),
   <span key="alike">
-    {alike(similar)}, the last one <Time at={until} format="absolute" />. They were only counted.
+    <Trans
+      text="{alike}, the last one {time}. They were only counted."
+      values={{ alike: alike(similar), time: <Time at={until} format="absolute" /> }}
+    />
   </span>,
 ];
 

@@ -78,25 +78,25 @@ export function RequestsPage() {
           <SelectFilter
             label={t('Outcome')}
             param="outcome"
-            all="All outcomes"
+            all={t('All outcomes')}
             options={requestOutcomes.map((value) => ({ value, label: outcomes[value].label }))}
           />
           <SelectFilter
             label={t('Problem')}
             param="problem"
-            all="All problems"
+            all={t('All problems')}
             options={requestProblems.map((value) => ({ value, label: problemNames[value].label }))}
           />
           <SelectFilter
             label={t('API key')}
             param="apiKeyId"
-            all="All keys"
+            all={t('All keys')}
             options={(summary?.keys ?? []).map(({ id, masked, isActive }) => ({
               value: id,
               label: isActive ? masked : t('{masked} (replaced)', { masked }),
             }))}
           />
-          <SelectFilter label={t('Time')} param="last" all="Last 30 days" options={spans} />
+          <SelectFilter label={t('Time')} param="last" all={t('Last 30 days')} options={spans} />
           <Live query={query} cursor={cursor} />
         </FilterBar>
         <DataList

@@ -14,6 +14,7 @@ import { OpenLms } from '../open-lms.tsx';
 import { UseWay } from './use-way.tsx';
 import { wayWords } from './way-words.ts';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** Page of the LMS that comes with Attain: its state, and buttons that use it, open it and set it up again. */
 export function FirstPartyPage() {
@@ -37,7 +38,7 @@ export function FirstPartyPage() {
           obstacle={
             query.data.isFirstPartyAvailable
               ? null
-              : 'This installation has no first-party LMS. Its operator can add one.'
+              : t('This installation has no first-party LMS. Its operator can add one.')
           }
           caution={
             query.data.provisionedAt === null ? (
@@ -71,7 +72,7 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
         )}
         {provisionedAt === null ? null : (
           <Text c="dimmed">
-            Last set up <Time at={provisionedAt} />
+            <Trans text="Last set up {time}" values={{ time: <Time at={provisionedAt} /> }} />
           </Text>
         )}
       </Group>

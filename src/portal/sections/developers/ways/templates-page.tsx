@@ -27,8 +27,9 @@ export function TemplatesPage() {
           caution={
             missing.length === 0 ? null : (
               <p>
-                Required operations that are not set up: {missing.map(({ label }) => label).join(', ')}. Actions that
-                need them will fail.
+                {t('Required operations that are not set up: {operations}. Actions that need them will fail.', {
+                  operations: missing.map(({ label }) => label).join(', '),
+                })}
               </p>
             )
           }

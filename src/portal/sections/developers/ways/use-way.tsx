@@ -32,7 +32,7 @@ export function UseWay(props: UseWayProps) {
   );
 }
 
-const noLms = 'No LMS is in use yet. Students cannot be enrolled until one is.';
+const noLms = t('No LMS is in use yet. Students cannot be enrolled until one is.');
 
 function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mode: LmsMode }) {
   const [asking, setAsking] = useState(false);
@@ -53,7 +53,8 @@ function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mod
     return (
       <>
         <Text>
-          <StatusBadge tone="positive">{t('In use')}</StatusBadge> New enrolments are created in {place}.
+          <StatusBadge tone="positive">{t('In use')}</StatusBadge>{' '}
+          {t('New enrolments are created in {place}.', { place })}
         </Text>
         <Elsewhere way={way} mode={mode} />
         <Text mt="xs" c="dimmed">

@@ -86,13 +86,13 @@ function ConnectorState() {
   return (
     <Line>
       {data.name === '' ? t('The document has problems') : data.name}
-      {data.document === null ? '' : ', customised'}
+      {data.document === null ? '' : ` (${t('customised')})`}
       {has.length === 0
         ? null
         : failing > 0
           ? t(': {counted} failing', { counted: counted(failing, 'operation') })
           : work === 0
-            ? ': untested'
+            ? `: ${t('untested')}`
             : t(': {work} of {count} operations work', { work, count: has.length })}
     </Line>
   );
@@ -113,8 +113,13 @@ function TemplatesState() {
   if (data.every(({ state }) => state.state === 'NOT_SET_UP')) return <Line>{t('Not set up')}</Line>;
   return (
     <Line>
-      {ready} of {required.length} required operations set up
-      {failing === 0 ? '' : t(', {failing} failing', { failing })}
+      {failing === 0
+        ? t('{ready} of {count} required operations set up', { ready, count: required.length })
+        : t('{ready} of {count} required operations set up, {failing} failing', {
+            ready,
+            count: required.length,
+            failing,
+          })}
     </Line>
   );
 }

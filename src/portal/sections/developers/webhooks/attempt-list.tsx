@@ -6,7 +6,8 @@ import { readable } from '../../enrolments/readable.ts';
 import activity from '../activity.module.css';
 import { AttemptBadge } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** A list of the attempts, the newest first. The time of the next attempt is above them. */
 export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }: { details: WebhookDeliveryDetails }) {
@@ -16,7 +17,10 @@ export function AttemptList({ details: { delivery, attempts, hasMoreAttempts } }
       <ol className={activity.list}>
         {delivery.nextAttemptAt === null ? null : (
           <li className={classes.attempt}>
-            The next attempt is on <Time at={delivery.nextAttemptAt} format="absolute" />.
+            <Trans
+              text="The next attempt is on {time}."
+              values={{ time: <Time at={delivery.nextAttemptAt} format="absolute" /> }}
+            />
           </li>
         )}
         {attempts.map((attempt) => (
@@ -41,7 +45,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         <AttemptBadge ending={ending} />
         {status === null ? null : <span>{status}</span>}
         <span className={classes.kind}>
-          <Time at={startedAt} format="absolute" />, {durationMs.toLocaleString('en-GB')} ms
+          <Time at={startedAt} format="absolute" />, {durationMs.toLocaleString(currentLocale())} ms
         </span>
       </div>
       {error === null ? null : <p>{error}</p>}

@@ -2,6 +2,7 @@ import { BarChart, ChartTable } from '../../../components/bar-chart.tsx';
 import { percentage } from '../../../components/percentage.ts';
 import { TextLink } from '../../../components/text-link.tsx';
 import type { WebhookStatistics } from '../../../queries/webhooks.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 interface AttemptsChartProps {
   readonly statistics: WebhookStatistics;
@@ -15,11 +16,11 @@ const parts = [
   { name: 'Failed', tone: 'negative' },
 ] as const;
 
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const hour = new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' });
+const shortDay = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => value.toLocaleString(currentLocale());
 
 /** A chart of the delivered and failed attempts for each hour or day, with a table of the numbers. */
 export default function AttemptsChart({ statistics: { unit, spans }, endpointId }: AttemptsChartProps) {
@@ -68,6 +69,6 @@ function captionOf(spans: readonly Span[]): string {
   const delivered = spans.reduce((sum, span) => sum + span.delivered, 0);
   const failed = spans.reduce((sum, span) => sum + span.failed, 0);
   const all = delivered + failed;
-  if (all === 0) return 'No attempts';
+  if (all === 0) return t('No attempts');
   return `${rateOf({ delivered, failed })} of ${number(all)} ${all === 1 ? 'attempt' : 'attempts'} succeeded, ${number(failed)} failed`;
 }

@@ -19,7 +19,7 @@ import { deliveryStates } from './delivery-filters.ts';
 import { DeliveryStateBadge, deliveryStateWords } from './delivery-state.tsx';
 import { RecoverButton, Recoveries } from './recoveries.tsx';
 import classes from './webhooks.module.css';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
 
@@ -34,7 +34,12 @@ const columns: readonly Column<WebhookDelivery>[] = [
     ),
   },
   { header: t('Status'), cell: ({ state }) => <DeliveryStateBadge state={state} /> },
-  { header: t('Attempts'), cell: ({ attempts }) => attempts.toLocaleString('en-GB'), align: 'end', from: 'tablet' },
+  {
+    header: t('Attempts'),
+    cell: ({ attempts }) => attempts.toLocaleString(currentLocale()),
+    align: 'end',
+    from: 'tablet',
+  },
   { header: t('Last response'), cell: (delivery) => lastAnswer(delivery), from: 'desktop' },
   { header: t('Happened'), cell: ({ occurredAt }) => <Time at={occurredAt} />, from: 'tablet' },
 ];
@@ -61,11 +66,11 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
     >
       <Recoveries endpointId={endpoint.id} />
       <FilterBar label={t('Find deliveries')}>
-        <SelectFilter label={t('Status')} param="state" all="All statuses" options={states} />
+        <SelectFilter label={t('Status')} param="state" all={t('All statuses')} options={states} />
         <SelectFilter
           label={t('Type of event')}
           param="type"
-          all="All events"
+          all={t('All events')}
           options={(types.data ?? []).map((each) => ({ value: each.type, label: each.type }))}
         />
         <DayFilters />
@@ -99,5 +104,5 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function lastAnswer({ attempts, lastStatus, lastError }: WebhookDelivery): string {
   if (attempts === 0) return '–';
-  return lastStatus === null ? (lastError ?? 'No response') : String(lastStatus);
+  return lastStatus === null ? (lastError ?? t('No response')) : String(lastStatus);
 }

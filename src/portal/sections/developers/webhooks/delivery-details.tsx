@@ -23,7 +23,7 @@ import { EditAndSend } from './edit-and-send.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryStateBadge, meaningOf } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 interface DeliveryDetailsProps {
   readonly endpoint: WebhookEndpoint;
@@ -132,15 +132,15 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
       </span>,
     ],
     ['Happened', <Time key="happened" at={delivery.occurredAt} format="absolute" />],
-    ['Attempts', delivery.attempts.toLocaleString('en-GB')],
+    ['Attempts', delivery.attempts.toLocaleString(currentLocale())],
     ...(delivery.nextAttemptAt === null
       ? []
-      : ([['Next attempt', <Time key="next" at={delivery.nextAttemptAt} format="absolute" />]] as const)),
+      : ([[t('Next attempt'), <Time key="next" at={delivery.nextAttemptAt} format="absolute" />]] as const)),
     ...(delivery.finishedAt === null
       ? []
       : ([
           [
-            delivery.state === 'DELIVERED' ? 'Delivered' : 'Failed on',
+            delivery.state === 'DELIVERED' ? 'Delivered' : t('Failed on'),
             <Time key="finished" at={delivery.finishedAt} format="absolute" />,
           ],
         ] as const)),

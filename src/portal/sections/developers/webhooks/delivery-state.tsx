@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { WebhookAttempt, WebhookDelivery } from '../../../queries/webhook-deliveries.ts';
 import type { ToneName } from '../../../theme/palette.ts';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -50,12 +50,12 @@ const failures: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>
 export function meaningOf({ state, failure, attempts }: WebhookDelivery): string {
   switch (state) {
     case 'WAITING':
-      return 'The event will be sent in a moment.';
+      return t('The event will be sent in a moment.');
     case 'RETRYING':
-      return `${attempts === 1 ? 'The first attempt' : `${attempts.toLocaleString('en-GB')} attempts`} failed. Attain keeps trying for about three days.`;
+      return `${attempts === 1 ? 'The first attempt' : `${attempts.toLocaleString(currentLocale())} attempts`} failed. Attain keeps trying for about three days.`;
     case 'DELIVERED':
-      return 'The endpoint has confirmed the delivery.';
+      return t('The endpoint has confirmed the delivery.');
     case 'FAILED':
-      return failure === null ? 'Attain has stopped trying.' : failures[failure];
+      return failure === null ? t('Attain has stopped trying.') : failures[failure];
   }
 }

@@ -7,6 +7,7 @@ import { Time } from '../../../components/time.tsx';
 import { startWebhookRecovery } from '../../../queries/webhook-deliveries.ts';
 import { enableWebhookEndpoint, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 interface EnableDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -49,10 +50,10 @@ export function EnableDialog({ endpoint, opened, onClose }: EnableDialogProps) {
         onChange={(event) => setRecover(event.currentTarget.checked)}
         label={t('Also send missed events')}
         description={
-          <>
-            All events since <Time at={since} format="absolute" /> that failed or were not sent, in the order in which
-            they happened.
-          </>
+          <Trans
+            text="All events since {time} that failed or were not sent, in the order in which they happened."
+            values={{ time: <Time at={since} format="absolute" /> }}
+          />
         }
       />
     </ConfirmDialog>

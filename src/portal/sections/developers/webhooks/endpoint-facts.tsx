@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { authentications } from '../credential-fields.tsx';
 import { successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
 
 /** Shows the endpoint's settings and its recent attempts. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -37,11 +37,13 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
             'Authentication',
             authentication.isReadable
               ? authentications[authentication.type]
-              : `${authentications[authentication.type]}; the credentials cannot be read. Enter them again.`,
+              : t('{value}; the credentials cannot be read. Enter them again.', {
+                  value: authentications[authentication.type],
+                }),
           ],
-          ['Success rate', successOf(recent)],
-          ['Last attempt', recent.lastAttemptAt === null ? null : <Time key="last" at={recent.lastAttemptAt} />],
-          ['Waiting or retrying', bounded(openDeliveries)],
+          [t('Success rate'), successOf(recent)],
+          [t('Last attempt'), recent.lastAttemptAt === null ? null : <Time key="last" at={recent.lastAttemptAt} />],
+          [t('Waiting or retrying'), bounded(openDeliveries)],
           ['Failed', bounded(failedDeliveries)],
           [
             'Added',
@@ -56,16 +58,19 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function successOf(recent: WebhookEndpoint['recent']): string {
-  if (recent.attempts === 0) return 'No attempts yet';
+  if (recent.attempts === 0) return t('No attempts yet');
   if (recent.attempts === 1) return `The only attempt ${recent.delivered === 1 ? 'succeeded' : 'failed'}`;
-  return `${successRate(recent)} of the latest ${recent.attempts} attempts`;
+  return t('{successRate} of the latest {attempts} attempts', {
+    successRate: successRate(recent),
+    attempts: recent.attempts,
+  });
 }
 
 const bounded = ({ count, hasMore }: WebhookEndpoint['openDeliveries']): string =>
-  `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''}`;
+  `${count.toLocaleString(currentLocale())}${hasMore ? '+' : ''}`;
 
 function EventTypeLinks({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>) {
-  if (eventTypes === null) return 'All events';
+  if (eventTypes === null) return t('All events');
   return (
     <ul className={classes.chosen}>
       {eventTypes.map((type) => (

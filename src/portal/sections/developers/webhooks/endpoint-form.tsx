@@ -28,7 +28,7 @@ const labels = {
   url: 'URL',
   description: t('Description'),
   events: 'Events',
-  eventTypes: 'Types of events',
+  eventTypes: t('Types of events'),
   type: 'Authentication',
 };
 
@@ -48,7 +48,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       endpointName: required(t('Enter a name.'))(values.endpointName),
       url: checkUrl(values.url),
       eventTypes:
-        values.events === 'CHOSEN' && values.eventTypes.length === 0 ? 'Choose at least one type of event.' : null,
+        values.events === 'CHOSEN' && values.eventTypes.length === 0 ? t('Choose at least one type of event.') : null,
       ...missingCredentials(base ?? nothing, values),
     }),
   });

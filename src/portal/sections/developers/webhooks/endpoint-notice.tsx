@@ -7,6 +7,8 @@ import { deliveryLink } from '../use-entry.ts';
 import { EnableDialog } from './enable-dialog.tsx';
 import { failureText, longFailingSince } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
+import { Trans } from '../../../language/trans.tsx';
+import { t } from '../../../../language/translate.ts';
 
 /** The server disables an endpoint whose attempts have all failed for this long. */
 const deadlineMs = 5 * 86_400_000;
@@ -22,7 +24,7 @@ export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const look =
     lastFailure === null || disabledReason === 'BY_USER' ? null : (
       <LinkButton {...deliveryLink(id, lastFailure.eventId)} variant="default">
-        Show the last failure
+        {t('Show the last failure')}
       </LinkButton>
     );
   if (state === 'ENABLED') {
@@ -30,30 +32,44 @@ export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
     if (failingSince === null) return null;
     const until = new Date(Date.parse(failingSince) + deadlineMs).toISOString();
     return (
-      <Notice tone="caution" title="All recent attempts failed" buttons={look}>
-        Every attempt since <Time at={failingSince} format="absolute" /> has failed
-        {lastFailure === null ? '' : `, the latest with: ${withStop(failureText(lastFailure))}`} Attain keeps trying. If
-        no attempt succeeds before <Time at={until} format="absolute" />, it disables the endpoint and sends an e-mail
-        to your administrators.
+      <Notice tone="caution" title={t('All recent attempts failed')} buttons={look}>
+        {lastFailure === null ? (
+          <Trans
+            text="Every attempt since {time} has failed."
+            values={{ time: <Time at={failingSince} format="absolute" /> }}
+          />
+        ) : (
+          <Trans
+            text="Every attempt since {time} has failed, the latest with: {failure}"
+            values={{ time: <Time at={failingSince} format="absolute" />, failure: withStop(failureText(lastFailure)) }}
+          />
+        )}{' '}
+        <Trans
+          text="Attain keeps trying. If no attempt succeeds before {time}, it disables the endpoint and sends an e-mail to your administrators."
+          values={{ time: <Time at={until} format="absolute" /> }}
+        />
       </Notice>
     );
   }
   const since = disabledAt === null ? null : <Time at={disabledAt} format="absolute" />;
   const words = {
-    BY_USER: ['This endpoint is disabled', <>Attain has sent nothing since {since}. Events are kept for 90 days.</>],
+    BY_USER: [
+      t('This endpoint is disabled'),
+      <Trans text="Attain has sent nothing since {since}. Events are kept for 90 days." values={{ since: since }} />,
+    ],
     GONE: [
-      'Attain disabled this endpoint',
-      <>
-        On {since} the endpoint answered 410 Gone, which means that it wants no more events. If that was a mistake, or
-        your system has moved, correct your system or the URL. Then enable the endpoint.
-      </>,
+      t('Attain disabled this endpoint'),
+      <Trans
+        text="On {since} the endpoint answered 410 Gone, which means that it wants no more events. If that was a mistake, or your system has moved, correct your system or the URL. Then enable the endpoint."
+        values={{ since: since }}
+      />,
     ],
     FAILING: [
-      'Attain disabled this endpoint',
-      <>
-        This happened on {since}, because every attempt in five days had failed. The last failure shows what is wrong.
-        Correct it in your system, then enable the endpoint. You can then send the missed events.
-      </>,
+      t('Attain disabled this endpoint'),
+      <Trans
+        text="This happened on {since}, because every attempt in five days had failed. The last failure shows what is wrong. Correct it in your system, then enable the endpoint. You can then send the missed events."
+        values={{ since: since }}
+      />,
     ],
   } as const;
   const [title, text] = words[disabledReason ?? 'BY_USER'];
@@ -64,7 +80,7 @@ export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
         title={title}
         buttons={
           <>
-            <Button onClick={() => setAsking(true)}>Enable the endpoint</Button>
+            <Button onClick={() => setAsking(true)}>{t('Enable the endpoint')}</Button>
             {look}
           </>
         }

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint, WebhookEndpointSettings } from '../../../queries/webhooks.ts';
 import { credentialsOf, noCredentials, type CredentialValues } from '../credential-fields.tsx';
+import { t } from '../../../../language/translate.ts';
 
 /** The values of the form for an endpoint. */
 export interface EndpointValues extends CredentialValues, Record<string, unknown> {
@@ -51,8 +52,8 @@ export const settingsOf = ({
 /** Checks a URL, as far as a browser can. The service checks more. */
 export function checkUrl(value: string): string | null {
   const url = value.trim();
-  if (url === '') return 'Enter the address to which events are posted.';
+  if (url === '') return t('Enter the address to which events are posted.');
   return /^https?:\/\//i.test(url) && URL.canParse(url)
     ? null
-    : 'Enter a complete address, such as https://crm.example.org/attain.';
+    : t('Enter a complete address, such as https://crm.example.org/attain.');
 }

@@ -71,8 +71,12 @@ export const successRate = ({ attempts, delivered }: WebhookEndpoint['recent']):
 
 /** Says which event types an endpoint receives. */
 export const eventsOf = (eventTypes: WebhookEndpoint['eventTypes']): string =>
-  eventTypes === null ? 'All events' : eventTypes.length === 1 ? eventTypes[0]! : `${eventTypes.length} types`;
+  eventTypes === null
+    ? t('All events')
+    : eventTypes.length === 1
+      ? eventTypes[0]!
+      : t('{count} types', { count: eventTypes.length });
 
 /** Describes the failure of an attempt in one line. */
 export const failureText = ({ status, error }: { readonly status: number | null; readonly error: string | null }) =>
-  error ?? (status === null ? 'No response' : `Answered ${status}`);
+  error ?? (status === null ? t('No response') : t('Answered {status}', { status }));

@@ -7,6 +7,7 @@ import { webhookEventTypes, type WebhookEventType } from '../../../queries/webho
 import type { EndpointValues } from './endpoint-values.ts';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** Selects all event types or some of them. Each type has the description from the catalogue. */
 export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
@@ -16,13 +17,16 @@ export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValu
       <Radio.Group
         label={t('Events')}
         description={
-          <>
-            For a description of each event, see the{' '}
-            <TextLink to="/developers/webhooks/event-types" target="_blank" fz="inherit" underline="always">
-              {t('event catalogue (opens in a new tab)')}
-            </TextLink>
-            .
-          </>
+          <Trans
+            text={'For a description of each event, see the <link>event catalogue (opens in a new tab)</link>.'}
+            values={{
+              link: (text) => (
+                <TextLink to="/developers/webhooks/event-types" target="_blank" fz="inherit" underline="always">
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
         }
         {...form.getInputProps('events')}
       >

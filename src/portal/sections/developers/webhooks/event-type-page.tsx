@@ -50,7 +50,10 @@ function EventType({ found: { type, description, version, schema, example } }: {
         title={t('Body')}
         description={
           <>
-            Version {version}. Fields may be added without a new version. Any other change gets a new version number.{' '}
+            {t(
+              'Version {version}. Fields may be added without a new version. Any other change gets a new version number.',
+              { version },
+            )}{' '}
             <Anchor href="/docs" target="_blank" rel="noreferrer" fz="inherit" underline="always">
               {t('API documentation (opens in a new tab)')}
             </Anchor>

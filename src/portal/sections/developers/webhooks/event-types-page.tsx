@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Anchor, Paper } from '@mantine/core';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { StateMessage } from '../../../components/state-message.tsx';
 import { webhookEventTypes, type WebhookEventType } from '../../../queries/webhooks.ts';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 const columns: readonly Column<WebhookEventType>[] = [
   { header: t('Type'), cell: ({ type }) => <span className={classes.mono}>{type}</span> },
@@ -17,8 +19,8 @@ const columns: readonly Column<WebhookEventType>[] = [
 ];
 
 const headers = [
-  'POST /attain HTTP/1.1',
-  'Content-Type: application/json',
+  t('POST /attain HTTP/1.1'),
+  t('Content-Type: application/json'),
   'webhook-id: 019b2f6a-41d7-7f3e-9b2c-6a5d8e1f0c55',
   'webhook-timestamp: 1795253412',
   'webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
@@ -49,7 +51,7 @@ export function EventTypesPage() {
         title={t('Format of a delivery')}
         description={
           <>
-            Deliveries follow the Standard Webhooks specification. There are libraries for it in most languages.{' '}
+            {t('Deliveries follow the Standard Webhooks specification. There are libraries for it in most languages.')}{' '}
             <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" fz="inherit" underline="always">
               {t('Guide with complete examples (opens in a new tab)')}
             </Anchor>
@@ -59,15 +61,20 @@ export function EventTypesPage() {
         <CodeBlock label={t('Headers of a delivery')} code={headers} copy={false} />
         <ul className={classes.rules}>
           <li>
-            Verify <code>{t('webhook-signature')}</code> with the signing secret of the endpoint before you use the
-            body. Refuse a <code>{t('webhook-timestamp')}</code> that differs from the current time by more than five
-            minutes.
+            <Trans
+              text={
+                'Verify <code>webhook-signature</code> with the signing secret of the endpoint before you use the body. Refuse a <code>webhook-timestamp</code> that differs from the current time by more than five minutes.'
+              }
+              values={{ code: asCode }}
+            />
           </li>
           <li>
-            A signature is <code>v1,</code> followed by the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and
-            the unchanged body, joined by full stops. The key is the part of the secret after <code>{t('whsec_')}</code>
-            , decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is
-            enough.
+            <Trans
+              text={
+                'A signature is <code>v1,</code> followed by the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and the unchanged body, joined by full stops. The key is the part of the secret after <code>whsec_</code>, decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is enough.'
+              }
+              values={{ code: asCode }}
+            />
           </li>
           <li>
             {t(
@@ -75,11 +82,17 @@ export function EventTypesPage() {
             )}
           </li>
           <li>
-            An event may arrive more than once, and events may arrive in another order than they happened. The{' '}
-            <code>{t('webhook-id')}</code> stays the same: ignore an event that you already have.
+            <Trans
+              text={
+                'An event may arrive more than once, and events may arrive in another order than they happened. The <code>webhook-id</code> stays the same: ignore an event that you already have.'
+              }
+              values={{ code: asCode }}
+            />
           </li>
         </ul>
       </Section>
     </>
   );
 }
+
+const asCode = (text: ReactNode) => <code>{text}</code>;

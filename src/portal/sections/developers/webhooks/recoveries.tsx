@@ -13,7 +13,8 @@ import {
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { RecoverDialog } from './recover-dialog.tsx';
 import classes from './webhooks.module.css';
-import { t } from '../../../../language/translate.ts';
+import { currentLocale, t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** A button that opens the dialog for a recovery. It is missing while a recovery runs or the endpoint is disabled. */
 export function RecoverButton({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -68,40 +69,47 @@ function Recovery({ endpointId, recovery }: { endpointId: string; recovery: Webh
         <Progress.Section
           value={state !== 'RUNNING' && queued === 0 ? 100 : share(delivered)}
           aria-label={t('Delivered')}
-          aria-valuetext={`${delivered} of ${queued} delivered`}
+          aria-valuetext={t('{delivered} of {queued} delivered', { delivered, queued })}
         />
         <Progress.Section
           value={share(failed)}
           color="red"
           aria-label={t('Failed again')}
-          aria-valuetext={`${failed} of ${queued} failed again`}
+          aria-valuetext={t('{failed} of {queued} failed again', { failed, queued })}
         />
       </Progress.Root>
       <p>{summaryOf(recovery)}</p>
       <Text c="dimmed" fz="sm">
-        Failed and missed events since <Time at={since} format="absolute" />, requested by {requestedBy.name}{' '}
-        <Time at={createdAt} />
+        <Trans
+          text="Failed and missed events since {since}, requested by {name} {time}"
+          values={{
+            since: <Time at={since} format="absolute" />,
+            name: requestedBy.name,
+            time: <Time at={createdAt} />,
+          }}
+        />
       </Text>
     </section>
   );
 }
 
 function titleOf({ state, open }: WebhookRecovery): string {
-  if (state === 'RUNNING') return 'A recovery is under way';
-  if (open > 0) return state === 'CANCELLED' ? 'The recovery was cancelled' : 'All events are queued and being sent';
-  return state === 'CANCELLED' ? 'The recovery was cancelled' : 'The recovery has ended';
+  if (state === 'RUNNING') return t('A recovery is under way');
+  if (open > 0)
+    return state === 'CANCELLED' ? t('The recovery was cancelled') : t('All events are queued and being sent');
+  return state === 'CANCELLED' ? t('The recovery was cancelled') : t('The recovery has ended');
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB');
+const number = (value: number): string => value.toLocaleString(currentLocale());
 
 function summaryOf({ state, queued, delivered, open, failed }: WebhookRecovery): string {
   if (queued === 0) {
-    return state === 'RUNNING' ? 'Looking for failed and missed events …' : 'There was nothing to send again.';
+    return state === 'RUNNING' ? t('Looking for failed and missed events …') : t('There was nothing to send again.');
   }
   return [
     `${number(delivered)} of ${number(queued)}${state === 'RUNNING' ? ' found so far' : ''} delivered`,
-    ...(open === 0 ? [] : [`${number(open)} waiting`]),
-    ...(failed === 0 ? [] : [`${number(failed)} failed again`]),
+    ...(open === 0 ? [] : [t('{number} waiting', { number: number(open) })]),
+    ...(failed === 0 ? [] : [t('{number} failed again', { number: number(failed) })]),
   ].join(', ');
 }
 

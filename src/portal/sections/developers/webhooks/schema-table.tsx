@@ -29,7 +29,7 @@ export function SchemaTable({ schema, label }: { schema: JsonSchema; label: stri
                       <code>{value}</code>
                     </span>
                   ))}
-              {isOptional ? ', optional' : ''}
+              {isOptional ? ` (${t('optional')})` : ''}
             </td>
             <td>
               <Prose text={description} />

@@ -11,6 +11,7 @@ import { Time } from '../../../components/time.tsx';
 import { revealWebhookSecret, rotateWebhookSecret, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 const masked = 'whsec_••••••••••••••••••••••••••••••••';
 
@@ -28,7 +29,7 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       title={t('Signing secret')}
       description={
         <>
-          Your system uses it to check that a delivery comes from Attain.{' '}
+          {t('Your system uses it to check that a delivery comes from Attain.')}{' '}
           <TextLink to="/developers/webhooks/event-types" fz="inherit" underline="always">
             {t('How to verify a delivery')}
           </TextLink>
@@ -71,10 +72,12 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       ) : (
         <Text mt="sm">
           <strong>
-            Until <Time at={endpoint.previousSecretUntil} format="absolute" /> deliveries are also signed with the old
-            secret.
+            <Trans
+              text="Until {time} deliveries are also signed with the old secret."
+              values={{ time: <Time at={endpoint.previousSecretUntil} format="absolute" /> }}
+            />
           </strong>{' '}
-          Put the new secret into your system before then.
+          {t('Put the new secret into your system before then.')}
         </Text>
       )}
       <ConfirmDialog
@@ -96,8 +99,8 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
         </Text>
         {endpoint.previousSecretUntil === null ? null : (
           <Text mt="sm">
-            <strong>{t('The last rotation was less than 24 hours ago.')}</strong> The secret from before that rotation
-            stops working at once.
+            <strong>{t('The last rotation was less than 24 hours ago.')}</strong>{' '}
+            {t('The secret from before that rotation stops working at once.')}
           </Text>
         )}
       </ConfirmDialog>

@@ -12,6 +12,7 @@ import { webhookEndpoints, type WebhookEndpoint } from '../../../queries/webhook
 import { eventsOf, failureText, standingOf, successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
   {
@@ -72,7 +73,9 @@ export function WebhooksPage() {
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/developers/webhooks/$endpointId', params: { endpointId: id } })}
           narrow={({ recent }) =>
-            recent.attempts === 0 ? 'No attempts yet' : `${successRate(recent)} of the latest attempts succeeded`
+            recent.attempts === 0
+              ? t('No attempts yet')
+              : t('{successRate} of the latest attempts succeeded', { successRate: successRate(recent) })
           }
           empty={
             <StateMessage icon={IconWebhook} title={t('No webhook endpoints yet')} actions={add}>
@@ -103,9 +106,7 @@ function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
         <span className={classes.sub}>
           {why}
           {since === null ? null : (
-            <>
-              since <Time at={since} format="absolute" />
-            </>
+            <Trans text="since {time}" values={{ time: <Time at={since} format="absolute" /> }} />
           )}
         </span>
       )}
@@ -114,7 +115,7 @@ function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function LastFailure({ recent: { attempts, lastFailure } }: Pick<WebhookEndpoint, 'recent'>) {
-  if (lastFailure === null) return attempts === 0 ? '–' : 'None recently';
+  if (lastFailure === null) return attempts === 0 ? '–' : t('None recently');
   return (
     <>
       <Time at={lastFailure.startedAt} />

@@ -23,6 +23,7 @@ import classes from './document-form.module.css';
 import type { JsonEditorHandle } from './json-editor.tsx';
 import type { JsonSchema } from './schema-walk.ts';
 import { t } from '../../../../../language/translate.ts';
+import { Trans } from '../../../../language/trans.tsx';
 
 // The editor weighs more than the rest of the page.
 const JsonEditor = lazy(() => import('./json-editor.tsx'));
@@ -158,7 +159,9 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
 }
 
 const origin = ({ presetVersion }: Connection): string =>
-  presetVersion === null ? 'Your own document.' : `Your own copy, from version ${presetVersion} of the preset.`;
+  presetVersion === null
+    ? t('Your own document.')
+    : t('Your own copy, from version {presetVersion} of the preset.', { presetVersion });
 
 /** The connection as it is saved, but for the document. Its secrets stay. */
 function settingsOf({ preset, document, address, constants }: Connection): ConnectionSettings {
@@ -228,10 +231,16 @@ function Problems({ problems, onGoTo }: ProblemsProps) {
       )}
       {problems.length === 0 ? (
         <Text fz="sm">
-          <TextLink to="/developers/lms-integration/connector" underline="always">
-            {t('Try the operations')}
-          </TextLink>{' '}
-          after each change.
+          <Trans
+            text={'<link>Try the operations</link> after each change.'}
+            values={{
+              link: (text) => (
+                <TextLink to="/developers/lms-integration/connector" underline="always">
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
         </Text>
       ) : null}
     </div>

@@ -15,6 +15,7 @@ import classes from './json-editor.module.css';
 import { completeBySchema } from './schema-completion.ts';
 import { schemaProblems } from './schema-problems.ts';
 import type { JsonSchema } from './schema-walk.ts';
+import { t } from '../../../../../language/translate.ts';
 
 export interface JsonEditorHandle {
   /** Moves the cursor and the focus to the part that the API names, such as `operations.GET_COURSES.steps[0]`. */
@@ -124,7 +125,7 @@ function problemsIn(text: string, schema: JsonSchema): Diagnostic[] {
   const [first] = errors;
   if (first !== undefined) {
     const from = Math.min(first.offset, text.length);
-    const message = `This is no JSON: ${wordsOf(printParseErrorCode(first.error))}.`;
+    const message = t('This is no JSON: {words}.', { words: wordsOf(printParseErrorCode(first.error)) });
     return [{ from, to: Math.min(from + Math.max(first.length, 1), text.length), severity: 'error', message }];
   }
   return schemaProblems(schema, JSON.parse(text)).map(({ path, message }) => ({
@@ -148,7 +149,7 @@ const differencesFrom = (text: string): Extension => [
     mergeControls: (type, action) => {
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = type === 'reject' ? 'Take over' : 'Keep mine';
+      button.textContent = type === 'reject' ? t('Take over') : t('Keep mine');
       button.addEventListener('click', action);
       return button;
     },

@@ -23,7 +23,7 @@ export async function applyMapping(mapping: string, body: string): Promise<Appli
     const result: unknown = await expression.evaluate({ body: parsed, headers: {} });
     return describe(result);
   } catch (error) {
-    const { message = 'It cannot be evaluated.', position } = error as { message?: string; position?: number };
+    const { message = t('It cannot be evaluated.'), position } = error as { message?: string; position?: number };
     return {
       ok: false,
       message: position === undefined ? message : t('{message} (at character {position})', { message, position }),
@@ -36,8 +36,8 @@ function limit(expression: jsonata.Expression): void {
   const end = performance.now() + longestMilliseconds;
   let depth = 0;
   const check = () => {
-    if (depth > deepest) throw new Error('The expression calls itself too deeply.');
-    if (performance.now() > end) throw new Error('The expression takes too long.');
+    if (depth > deepest) throw new Error(t('The expression calls itself too deeply.'));
+    if (performance.now() > end) throw new Error(t('The expression takes too long.'));
   };
   const assign = expression.assign.bind(expression) as (name: unknown, value: unknown) => void;
   for (const [name, step] of [
@@ -55,7 +55,7 @@ function limit(expression: jsonata.Expression): void {
 
 function describe(result: unknown): Applied {
   if (result === undefined || result === null) {
-    return { ok: true, text: 'Nothing. Such a delivery is accepted and ignored.' };
+    return { ok: true, text: t('Nothing. Such a delivery is accepted and ignored.') };
   }
   const reports: readonly unknown[] = Array.isArray(result) ? result : [result];
   const wrong = reports.find((report) => !isReport(report));

@@ -13,7 +13,7 @@ import { TryMapping } from './try-mapping.tsx';
 import { t } from '../../../../../language/translate.ts';
 
 const labels = {
-  checkKind: 'Check of deliveries',
+  checkKind: t('Check of deliveries'),
   header: t('Header'),
   encoding: 'Encoding',
   prefix: 'Prefix',

@@ -75,9 +75,9 @@ function Known({ inbound, onSaved }: KnownProps) {
       <KeyValue
         entries={[
           ['Created', <Time key="created" at={createdAt} format="absolute" />],
-          ['Last accepted delivery', acceptedAt === null ? 'None yet' : <Time key="accepted" at={acceptedAt} />],
+          [t('Last accepted delivery'), acceptedAt === null ? t('None yet') : <Time key="accepted" at={acceptedAt} />],
           [
-            'Last refused delivery',
+            t('Last refused delivery'),
             refusedAt === null ? (
               'None'
             ) : (

@@ -21,7 +21,7 @@ export function ShownOnce({ saved: { address, secret }, onStored }: ShownOncePro
   return (
     <Section title={t('Enter this in your LMS')}>
       <Text mb="md">
-        <strong>{t('Copy it now: you will not see it again.')}</strong> Attain does not store it in the open.
+        <strong>{t('Copy it now: you will not see it again.')}</strong> {t('Attain does not store it in the open.')}
       </Text>
       {address === null ? null : (
         <div className={classes.shown}>
@@ -51,7 +51,7 @@ export function ShownOnce({ saved: { address, secret }, onStored }: ShownOncePro
         </div>
       )}
       <Button onClick={onStored}>{t('I have stored it')}</Button>
-      <LeaveGuard isActive title={t('Leave without storing it?')} leaveLabel="Leave without storing">
+      <LeaveGuard isActive title={t('Leave without storing it?')} leaveLabel={t('Leave without storing')}>
         {t('You will not see it again. If you have stored it, choose “I have stored it” on the page.')}
       </LeaveGuard>
     </Section>
