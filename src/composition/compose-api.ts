@@ -6,6 +6,7 @@ import { createApp, createMonitoringApp, type AppDependencies } from './http/app
 import { createApiMetrics } from '../platform/http/metrics.ts';
 import { createRecordUnknownFields } from '../features/api-keys/index.ts';
 import { RequestLog } from '../features/api-requests/request-log.ts';
+import { createTryTokens } from '../features/api-keys/try-tokens.ts';
 import { createVerifyApiKey } from '../features/api-keys/verify-api-key.ts';
 import { findBrand } from '../features/certificates/store/brand.ts';
 import { findCertificateByCode } from '../features/certificates/find-by-code.ts';
@@ -151,6 +152,7 @@ export async function composeApi(
   });
   const changes = new ChangeWatcher({ database, log });
   const lms = composeLms(config, database, cpuPool, log);
+  const tryTokens = createTryTokens(config.SECRET_KEYS);
   const dependencies: AppDependencies = {
     log,
     actions: { database, log, runs: actionRuns, openActionsMax: config.OPEN_ACTIONS_MAX },
@@ -208,7 +210,8 @@ export async function composeApi(
     publicUrl: config.PUBLIC_URL,
     portalPath: config.PORTAL_PATH,
     validateResponses: options.validateResponses,
-    verifyApiKey: createVerifyApiKey(database),
+    tryTokens,
+    verifyApiKey: createVerifyApiKey(database, tryTokens),
     receiveReport: createReceiveReport(intake),
     inbound: createInboundIntake({
       database,

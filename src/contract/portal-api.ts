@@ -2050,6 +2050,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/api-key/try-token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make a token that tries the API
+     * @description Makes a token that stands for the organisation's key for fifteen minutes. It is sent like the key, and stops working when the key
+     *     is replaced. The reference at `/docs` uses it.
+     */
+    post: operations['createTryToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/api-key/rotate': {
     parameters: {
       query?: never;
@@ -5476,6 +5497,14 @@ export interface components {
       bodyExcerpt: string | null;
       /** @description Length of the body in bytes, if it was announced. */
       bodyBytes: number | null;
+    };
+    /** @description A token that stands for the key for a while. */
+    TryToken: {
+      /** @description The token, sent as `Authorization: Bearer …`. */
+      token: string;
+      /** @description The masked form of the key that it stands for. */
+      masked: string;
+      expiresAt: components['schemas']['Moment'];
     };
     /** @description The catalogue. */
     EventTypes: {
@@ -10223,6 +10252,35 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  createTryToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The token. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TryToken'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   rotateApiKey: {
     parameters: {
       query?: never;
@@ -11787,6 +11845,7 @@ export interface rules {
   '/api-requests': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/api-requests/summary': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/api-requests/{requestId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/api-key/try-token': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/api-key/rotate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/webhook-event-types': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/webhook-endpoints': {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { createApiKey } from '../../src/features/api-keys/create-api-key.ts';
 import { createPortalWorld, type PortalWorld, type Visit } from '../portal/portal-world.ts';
 import { expectAccessible } from '../portal/page-quality.ts';
 
@@ -124,6 +125,29 @@ describe('the reference', () => {
       expect(await group.getByRole('tab', { name, selected: true }).count()).toBe(1);
       expect(await group.getByRole('tabpanel').innerText()).toContain(text);
     }
+    await visit.leave();
+  });
+
+  it('sends a request with the key of the signed-in administrator, which leaves no trace', async () => {
+    await createApiKey(world.database.app, world.organisation.id, { kind: 'SYSTEM' }).catch(() => undefined);
+    const visit = await world.openAs(world.organisation.admin, '/docs');
+    const { page } = visit;
+    await page.getByRole('button', { name: /^Use the key svc_/ }).click();
+    await page.getByText(/Requests of this page use svc_/).waitFor();
+    await expectAccessible(page);
+    await page.locator('#key').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(folder, 'docs-key.png') });
+    const form = page.getByRole('form', { name: /Report a student/ });
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.locator('.result .status', { hasText: '200' }).waitFor();
+    expect(await form.getByRole('link', { name: /Show this request/ }).getAttribute('href')).toMatch(
+      /^\/developers\/api-requests\?entry=[0-9a-f-]{36}$/,
+    );
+    expect(page.url() + (await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])'))).not.toMatch(
+      /try_|svc_/,
+    );
+    await form.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(folder, 'docs-sent.png') });
     await visit.leave();
   });
 });

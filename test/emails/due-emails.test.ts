@@ -423,6 +423,43 @@ describe('a batch of e-mails', () => {
     });
   });
 
+  it.each([
+    ['a student’s language', 'de', 'en', 'ltr', 'Ihr Zertifikat ist fertig', 'Ausgestellt am'],
+    ['the organisation’s when the student has none', null, 'ar', 'rtl', 'شهادتك جاهزة', 'تاريخ الإصدار'],
+  ])('is in %s, with its direction', async (_name, student, organisation, direction, heading, label) => {
+    const { organisationId } = await one(student, organisation);
+    const before = smtp.messages.length;
+    await sendAll([{ organisationId }]);
+    const text = decoded(smtp.messages[before]!.raw);
+    expect(text).toContain(`<html lang="${student ?? organisation}" dir="${direction}"`);
+    expect(text).toContain(heading);
+    expect(text).toContain(`${label}: `);
+    expect(text).not.toContain('Your certificate');
+  });
+
+  async function one(student: string | null, organisation: string) {
+    const found = await queued();
+    const id = found.organisationId;
+    await database.asOwner(`update organisation set language = '${organisation}' where id = '${id}'`);
+    if (student !== null) {
+      await database.asOwner(`update student set language = '${student}' where organisation_id = '${id}'`);
+    }
+    return found;
+  }
+
+  /** The texts of a message's parts, one after the other. */
+  function decoded(raw: string): string {
+    const parts = raw.split(/^--.*$/m).map((part) => {
+      const [, body = ''] = part.split(/\r?\n\r?\n([^]*)/);
+      if (/^content-transfer-encoding: base64/im.test(part)) return Buffer.from(body, 'base64').toString('utf8');
+      const octets = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => {
+        return String.fromCharCode(parseInt(hex, 16));
+      });
+      return Buffer.from(octets, 'latin1').toString('utf8');
+    });
+    return parts.join('\n');
+  }
+
   it('goes on with other organisations when the server breaks off at recipients of one', async () => {
     const [bad, good] = [await queued(3), await queued(3)];
     await answerAllOf(bad, 421);

@@ -66,7 +66,8 @@ describe('the list of students', () => {
 
   it('goes forth and back through its pages, also after a reload', async () => {
     const { page, leave } = await openStudents();
-    await rows(page).first().waitFor();
+    // While the list loads, its rows are grey and empty.
+    await page.getByText('Page 1').waitFor();
     const first = await rows(page).first().innerText();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2').waitFor();

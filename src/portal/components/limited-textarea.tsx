@@ -7,6 +7,8 @@ interface LimitedTextareaProps extends Pick<InputBaseProps, 'label' | 'descripti
   readonly onChange: ComponentProps<'textarea'>['onChange'];
   /** Whether the browser may check the spelling; by default it decides. */
   readonly spellCheck?: boolean;
+  /** Visible lines; 3 by default. */
+  readonly rows?: number;
   /** Maximum number of characters. */
   readonly limit: number;
 }

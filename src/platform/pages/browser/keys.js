@@ -5,11 +5,14 @@ import { element } from './page.js';
 /** The form of a key. */
 const form = /^svc_[0-9a-f]{64}$/;
 
+/** @type {{ token: string, masked: string, expiresAt: string } | null} */
+let made = null;
 let pasted = '';
 
 /** Returns the key to use, or null. */
 export function currentKey() {
-  return pasted === '' ? null : pasted;
+  if (pasted !== '') return pasted;
+  return made !== null && Date.parse(made.expiresAt) > Date.now() ? made.token : null;
 }
 
 /** Shows how to get a key. @param {HTMLElement | null} place */
@@ -31,16 +34,56 @@ export async function showKeys(place) {
   } else if (session.user.role !== 'ADMIN') {
     place.prepend(element('p', {}, 'Administrators can make a key. Ask one of them, or paste one.'));
   } else {
-    place.prepend(
-      element(
-        'p',
-        {},
-        'Your organisation’s key is under ',
-        element('a', { href: '/developers/api-settings' }, 'API Settings'),
-        '.',
-      ),
+    place.prepend(await ownKeys(session));
+  }
+}
+
+/** The organisation's key by its masked name, and a button that makes a token which stands for it for fifteen minutes. */
+async function ownKeys(session) {
+  const response = await fetch('/internal/api-key', { credentials: 'same-origin', cache: 'no-store' }).catch(
+    () => null,
+  );
+  const { apiKey = null } = response?.ok ? await response.json() : {};
+  if (apiKey === null) {
+    return element(
+      'p',
+      {},
+      'Your organisation has no API key yet. Create it under ',
+      element('a', { href: '/developers/api-settings' }, 'API Settings'),
+      '.',
     );
   }
+  const note = element('p', { className: 'muted', role: 'status' });
+  const button = element('button', { type: 'button', className: 'button' }, `Use the key ${apiKey.masked}`);
+  button.addEventListener('click', () => void makeToken(session, button, note));
+  return element(
+    'div',
+    {},
+    element(
+      'p',
+      {},
+      'Attain keeps no readable copy of your key. For this page it makes a token that stands for the key for fifteen minutes.',
+    ),
+    button,
+    note,
+  );
+}
+
+async function makeToken(session, button, note) {
+  button.disabled = true;
+  const response = await fetch('/internal/api-key/try-token', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'X-CSRF-Token': session.csrfToken },
+  }).catch(() => null);
+  button.disabled = false;
+  if (!response?.ok) {
+    note.textContent = 'No token could be made. Reload the page and try again.';
+    return;
+  }
+  made = await response.json();
+  const until = new Date(made.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  note.textContent = `Requests of this page use ${made.masked} until ${until}. The token is gone when you leave this page.`;
 }
 
 async function visitorSession() {

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DecimalInput } from '../../components/decimal-input.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
@@ -13,7 +14,7 @@ interface CertificateFieldsProps {
 
 /** The fields of one certificate that the course awards. */
 export function CertificateFields({ form, index }: CertificateFieldsProps) {
-  const { certificateDefinitions } = form.values;
+  const { certificateDefinitions, name: courseName } = form.values;
   const { title } = certificateDefinitions[index]!;
   const path = `certificateDefinitions.${index}`;
   return (
@@ -30,6 +31,16 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
           name={`certificate ${title.trim() === '' ? index + 1 : title}`}
         />
       </div>
+      {title.trim() === '' || courseName.trim() === '' || Math.max(title.length, courseName.length) > 200 ? null : (
+        <Anchor
+          href={`/internal/certificate-preview?${new URLSearchParams({ title: title.trim(), courseName: courseName.trim() }).toString()}`}
+          target="_blank"
+          rel="noopener"
+          fz="sm"
+        >
+          {t('Preview the certificate (PDF)')}
+        </Anchor>
+      )}
     </fieldset>
   );
 }

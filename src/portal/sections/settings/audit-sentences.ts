@@ -149,6 +149,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'email.resent': { label: t('E-mail sent again'), sentence: () => 'sent an e-mail to a student again' },
   'api_key.created': { label: t('API key created'), sentence: () => 'created an API key' },
+  'api_key.try_token_created': {
+    label: t('API tried from the reference'),
+    sentence: () => 'made a token to try the API for fifteen minutes',
+  },
   'api_key.revoked': { label: t('API key revoked'), sentence: () => 'replaced and so revoked the API key' },
   'lms_mode.changed': { label: t('LMS mode changed'), sentence: () => 'switched to the other LMS' },
   'lms.provisioned': {

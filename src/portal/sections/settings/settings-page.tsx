@@ -12,6 +12,7 @@ const route = getRouteApi('/signed-in/admin/settings');
 
 const labels: Readonly<Record<SettingsTab, string>> = {
   organisation: 'Organisation',
+  emails: t('E-mails'),
   users: 'Users',
   invitations: 'Invitations',
   audit: t('Audit log'),
@@ -20,6 +21,7 @@ const labels: Readonly<Record<SettingsTab, string>> = {
 // Loaded one by one: together they are more than a page may weigh.
 const panels: Readonly<Record<SettingsTab, ComponentType>> = {
   organisation: lazy(async () => ({ default: (await import('./organisation-settings.tsx')).OrganisationSettings })),
+  emails: lazy(async () => ({ default: (await import('./email-texts.tsx')).EmailTexts })),
   users: lazy(async () => ({ default: (await import('./users.tsx')).Users })),
   invitations: lazy(async () => ({ default: (await import('./invitations.tsx')).Invitations })),
   audit: lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog })),
