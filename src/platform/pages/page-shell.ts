@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { brandColours } from '../../domain/organisations/brand-colour.ts';
+import { directionOf, type Language } from '../../language/languages.ts';
 import { pageStyle } from './page-style.ts';
 
 /** The source expression, with its quotes, that allows the pages' style in a Content-Security-Policy: `style-src ${pageStyleHash}`. */
@@ -34,7 +35,7 @@ export function brandStyle(colour: string): string {
 }
 
 const SHELL = `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="{{language}}" dir="{{direction}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,10 +65,16 @@ export interface PageFrame {
   readonly footer: string;
   /** The organisation to which the page belongs. Without it, the page is Attain's. */
   readonly brand?: PageBrand | null;
+  /** The language of its texts; English without it. */
+  readonly language?: Language;
 }
 
 /** Compiles the content of a page. Every value is escaped, and a field that the view lacks is an error. */
 export function compilePage<View extends PageFrame>(body: string): (view: View) => string {
   const render = handlebars.compile<PageFrame>(`{{#> page}}${body}{{/page}}`, { strict: true });
-  return (view) => render({ brand: null, ...view });
+  return (view) => {
+    const direction = directionOf(view.language ?? 'en');
+    const frame = { brand: null, language: 'en', direction, ...view };
+    return render(frame);
+  };
 }

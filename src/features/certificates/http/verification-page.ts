@@ -1,3 +1,5 @@
+import { currentLanguage, dateFormat, t, tIn } from '../../../language/translate.ts';
+import { aroundName } from '../../../language/around-name.ts';
 import { compilePage, type PageBrand, type PageFrame } from '../../../platform/pages/page-shell.ts';
 
 /** All that the public may see of a certificate. An unknown code has no details at all. */
@@ -21,7 +23,9 @@ export type VerificationView =
 interface KnownPage extends PageFrame {
   readonly tone: 'valid' | 'invalid';
   readonly heading: string;
-  readonly explanation: string;
+  /** A sentence before and after the organisation's name. */
+  readonly explanation: { readonly before: string; readonly after: string };
+  readonly words: Readonly<Record<string, string>>;
   readonly title: string;
   readonly courseName: string;
   readonly studentName: string | null;
@@ -43,31 +47,34 @@ const icon = (shape: string): string =>
 const renderKnown = compilePage<KnownPage>(`<article class="card">
 <div class="lead {{tone}}">
 <div class="state">{{#if isValid}}${icon(TICK)}{{else}}${icon(CROSS)}{{/if}}<h1>{{heading}}</h1></div>
-<p><bdi>{{organisationName}}</bdi> {{explanation}}</p>
+<p>{{explanation.before}}<bdi>{{organisationName}}</bdi>{{explanation.after}}</p>
 </div>
 <div class="body">
 <dl>
-<div class="fact"><dt>Awarded to</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>The holder’s data was erased, so the name is no longer available.</dd>{{/if}}</div>
-<div class="fact"><dt>Certificate</dt><dd dir="auto">{{title}}</dd></div>
-<div class="fact"><dt>Course</dt><dd dir="auto">{{courseName}}</dd></div>
-<div class="fact"><dt>Organisation</dt><dd dir="auto">{{organisationName}}</dd></div>
-<div class="fact"><dt>Number</dt><dd dir="auto">{{number}}</dd></div>
-<div class="fact"><dt>Date of issue</dt><dd><time datetime="{{issuedOnMachine}}">{{issuedOn}}</time></dd></div>
-<div class="fact"><dt>Status</dt><dd>{{#if isValid}}Valid{{else}}Not valid{{/if}}</dd></div>
+<div class="fact"><dt>{{words.awardedTo}}</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>{{words.erased}}</dd>{{/if}}</div>
+<div class="fact"><dt>{{words.certificate}}</dt><dd dir="auto">{{title}}</dd></div>
+<div class="fact"><dt>{{words.course}}</dt><dd dir="auto">{{courseName}}</dd></div>
+<div class="fact"><dt>{{words.organisation}}</dt><dd dir="auto">{{organisationName}}</dd></div>
+<div class="fact"><dt>{{words.number}}</dt><dd dir="auto">{{number}}</dd></div>
+<div class="fact"><dt>{{words.dateOfIssue}}</dt><dd><time datetime="{{issuedOnMachine}}">{{issuedOn}}</time></dd></div>
+<div class="fact"><dt>{{words.status}}</dt><dd>{{words.state}}</dd></div>
 </dl>
-{{#if pdfUrl}}<p class="actions"><a class="button" href="{{pdfUrl}}">Open the certificate (PDF)</a></p>{{/if}}
+{{#if pdfUrl}}<p class="actions"><a class="button" href="{{pdfUrl}}">{{words.open}}</a></p>{{/if}}
 </div>
 </article>`);
 
-const renderUnknown = compilePage<PageFrame>(`<article class="card">
+interface UnknownPage extends PageFrame {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+const renderUnknown = compilePage<UnknownPage>(`<article class="card">
 <div class="lead unknown">
-<div class="state"><h1>No certificate was found</h1></div>
-<p>There is no certificate at this address. Check the address for a typing mistake, or scan the QR code again.</p>
-<p>If the address is exactly the one on the certificate, do not rely on the document. Ask the organisation that it names.</p>
+<div class="state"><h1>{{heading}}</h1></div>
+{{#each paragraphs}}<p>{{this}}</p>
+{{/each}}
 </div>
 </article>`);
-
-const FOOTER = 'Certificates issued with Attain are verified here, at the address printed on them.';
 
 /**
  * Renders the page behind a certificate's QR code. It shows that a certificate was revoked, but never the reason.
@@ -75,23 +82,49 @@ const FOOTER = 'Certificates issued with Attain are verified here, at the addres
  */
 export function renderVerificationPage(view: VerificationView, brand: PageBrand | null = null): string {
   if (view.status === 'NOT_FOUND') {
-    return renderUnknown({ pageTitle: 'No certificate was found – Attain', footer: FOOTER });
+    const heading = t('No certificate was found');
+    const paragraphs = [
+      t('There is no certificate at this address. Check the address for a typing mistake, or scan the QR code again.'),
+      t(
+        'If the address is exactly the one on the certificate, do not rely on the document. Ask the organisation that it names.',
+      ),
+    ];
+    return renderUnknown({
+      pageTitle: `${heading} – Attain`,
+      footer: footer(),
+      language: currentLanguage(),
+      heading,
+      paragraphs,
+    });
   }
   const isValid = view.status === 'VALID';
-  const { heading, explanation } = WORDING[view.status];
+  const { heading, explanation } = wordingOf(view.status);
   return renderKnown({
     pageTitle: `${heading} – ${brand?.name ?? 'Attain'}`,
     brand,
-    footer: FOOTER,
+    footer: footer(),
+    language: currentLanguage(),
     tone: isValid ? 'valid' : 'invalid',
     heading,
-    explanation,
+    explanation: aroundName(explanation),
+    words: {
+      awardedTo: t('Awarded to'),
+      certificate: t('Certificate'),
+      course: t('Course'),
+      organisation: t('Organisation'),
+      number: tIn('certificate', 'Number'),
+      dateOfIssue: t('Date of issue'),
+      status: t('Status'),
+      erased: t('The holder’s data was erased, so the name is no longer available.'),
+      state: isValid ? t('Valid') : t('Not valid'),
+      open: t('Open the certificate (PDF)'),
+    },
     title: view.title,
     courseName: view.courseName,
     studentName: view.studentName,
     organisationName: view.organisationName,
     number: view.number,
-    issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: view.timeZone }).format(view.issuedAt),
+    issuedOn: dateFormat({ dateStyle: 'long', timeZone: view.timeZone }).format(view.issuedAt),
     // The Swedish format of a date is that of ISO 8601.
     issuedOnMachine: new Intl.DateTimeFormat('sv-SE', { timeZone: view.timeZone }).format(view.issuedAt),
     isValid,
@@ -99,20 +132,41 @@ export function renderVerificationPage(view: VerificationView, brand: PageBrand 
   });
 }
 
-// Each explanation follows the organisation's name.
-const WORDING = {
-  VALID: {
-    heading: 'This certificate is valid',
-    explanation: 'issued this certificate. Compare the details below with the document that you were shown.',
-  },
-  WITHDRAWN: {
-    heading: 'This certificate has been withdrawn',
-    explanation:
-      'issued this certificate and later withdrew it. It is not valid at the moment, even if a printed or saved copy says so.',
-  },
-  REVOKED: {
-    heading: 'This certificate has been revoked',
-    explanation:
-      'issued this certificate and later revoked it. It is not valid, even if a printed or saved copy says so.',
-  },
-} as const;
+const footer = (): string => t('Certificates issued with Attain are verified here, at the address printed on them.');
+
+interface Wording {
+  readonly heading: string;
+  readonly explanation: (organisationName: string) => string;
+}
+
+function wordingOf(status: 'VALID' | 'WITHDRAWN' | 'REVOKED'): Wording {
+  switch (status) {
+    case 'VALID':
+      return {
+        heading: t('This certificate is valid'),
+        explanation: (organisationName) =>
+          t(
+            '{organisationName} issued this certificate. Compare the details below with the document that you were shown.',
+            { organisationName },
+          ),
+      };
+    case 'WITHDRAWN':
+      return {
+        heading: t('This certificate has been withdrawn'),
+        explanation: (organisationName) =>
+          t(
+            '{organisationName} issued this certificate and later withdrew it. It is not valid at the moment, even if a printed or saved copy says so.',
+            { organisationName },
+          ),
+      };
+    case 'REVOKED':
+      return {
+        heading: t('This certificate has been revoked'),
+        explanation: (organisationName) =>
+          t(
+            '{organisationName} issued this certificate and later revoked it. It is not valid, even if a printed or saved copy says so.',
+            { organisationName },
+          ),
+      };
+  }
+}
