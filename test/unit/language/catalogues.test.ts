@@ -81,6 +81,10 @@ describe.each(languages.filter((each) => each !== 'en'))('the catalogue of %s', 
   const entries = entriesOf(language);
   const translated = entries.filter(([, , text]) => text !== '');
 
+  it('translates every text', () => {
+    expect(entries.filter(([, , text]) => text === '').map(([name, key]) => `${name}: ${key}`)).toEqual([]);
+  });
+
   it('has one translation for each key', () => {
     const byKey = Map.groupBy(translated, ([, key]) => key);
     const several = [...byKey.values()].filter((some) => new Set(some.map(([, , text]) => text)).size > 1);

@@ -81,7 +81,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-          aria-describedby={t('{id}-description {id2}-unknown', { id, id2: id })}
+          aria-describedby={`${id}-description ${id}-unknown`}
           onChange={(event) => change(event.currentTarget.value)}
           onFocus={() => {
             wasUsed.current = true;

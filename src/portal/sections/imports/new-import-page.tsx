@@ -95,7 +95,7 @@ const StudentColumns = () => (
     </Text>
     <CodeBlock
       label={t('Example of a file of students')}
-      code={t('First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org')}
+      code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
     />
     <Text>
       {t('A column called External reference is optional, for the numbers in your own register of students.')}
@@ -110,7 +110,7 @@ const EnrolmentColumns = () => (
     <CodeBlock
       label={t('Example of a file of enrolments')}
       code={
-        t('E-mail,Course,First name,Last name,LMS enrolment id\n') +
+        'E-mail,Course,First name,Last name,LMS enrolment id\n' +
         'ada@example.org,Working at Height,,,\n' +
         'grace@example.org,Working at Height,Grace,Hopper,\n' +
         'alan@example.org,Manual Handling,Alan,Turing,enr-2041'

@@ -19,8 +19,8 @@ const columns: readonly Column<WebhookEventType>[] = [
 ];
 
 const headers = [
-  t('POST /attain HTTP/1.1'),
-  t('Content-Type: application/json'),
+  'POST /attain HTTP/1.1',
+  'Content-Type: application/json',
   'webhook-id: 019b2f6a-41d7-7f3e-9b2c-6a5d8e1f0c55',
   'webhook-timestamp: 1795253412',
   'webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
