@@ -105,6 +105,7 @@ describe('students', () => {
       id: expect.any(String),
       ...ada,
       externalId: null,
+      language: null,
       createdAt: expect.any(String),
       isErased: false,
       version: expect.any(String),
