@@ -116,7 +116,7 @@ describe('the other tabs', () => {
     await expectGoodLooks(page, 'activity-calls');
     await rows(page).getByRole('link', { name: 'Cancel LMS Enrolment' }).click();
     const drawer = page.getByRole('dialog', { name: 'LMS call' });
-    await drawer.getByText('POST https://lms.example/Foreign').waitFor();
+    await drawer.getByText('POST https://lms.example/Foreign').first().waitFor();
     await expectGoodLooks(page, 'activity-call');
     await leave();
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { clockOf } from './clock.ts';
-import { currentLocale } from '../../language/translate.ts';
+import { currentLocale, t } from '../../language/translate.ts';
 
 const absolute = new Intl.DateTimeFormat(currentLocale(), {
   dateStyle: 'medium',
@@ -47,7 +47,7 @@ export function relativeTo(now: number, date: Date): string {
   if (Math.abs(seconds) > 30 * 86_400) return dateOnly.format(date);
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1];
   // "in 0 seconds" and "now" would alternate when the clocks of server and browser differ.
-  return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / size), unit);
+  return unit === 'second' ? t('just now') : relative.format(Math.round(seconds / size), unit);
 }
 
 let now = Date.now();

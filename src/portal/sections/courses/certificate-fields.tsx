@@ -28,7 +28,7 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
           path="certificateDefinitions"
           index={index}
           count={certificateDefinitions.length}
-          name={`certificate ${title.trim() === '' ? index + 1 : title}`}
+          name={t('certificate {title}', { title: title.trim() === '' ? index + 1 : title })}
         />
       </div>
       {title.trim() === '' || courseName.trim() === '' || Math.max(title.length, courseName.length) > 200 ? null : (
@@ -37,6 +37,8 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
           target="_blank"
           rel="noopener"
           fz="sm"
+          display="inline-block"
+          py={4}
         >
           {t('Preview the certificate (PDF)')}
         </Anchor>

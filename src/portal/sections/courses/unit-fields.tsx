@@ -21,7 +21,7 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
   const { units } = form.values;
   const { code, outcomes } = units[index]!;
   const path = `units.${index}`;
-  const name = `unit ${code.trim() === '' ? index + 1 : code}`;
+  const name = t('unit {code}', { code: code.trim() === '' ? index + 1 : code });
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>{t('Unit {number}', { number: index + 1 })}</legend>
@@ -56,7 +56,7 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
               path={`${path}.outcomes`}
               index={position}
               count={outcomes.length}
-              name={`outcome ${outcome.code.trim() === '' ? position + 1 : outcome.code}`}
+              name={t('outcome {code}', { code: outcome.code.trim() === '' ? position + 1 : outcome.code })}
             />
           </div>
         ))}

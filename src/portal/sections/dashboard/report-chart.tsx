@@ -1,5 +1,5 @@
 import { BarChart } from '../../components/bar-chart.tsx';
-import { currentLocale } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 interface ReportChartProps {
   readonly days: readonly { readonly date: string; readonly reports: number }[];
@@ -15,9 +15,13 @@ export function ReportChart({ days }: ReportChartProps) {
   return (
     <BarChart
       bars={days.map(({ date, reports }) => ({ key: date, name: shortName(date), values: [reports] }))}
-      parts={[{ name: 'Reports', tone: 'accent' }]}
-      last="Today"
-      caption={`${sum.toLocaleString(currentLocale())} ${sum === 1 ? 'report' : 'reports'} from ${shortName(first.date)} to ${shortName(last.date)}`}
+      parts={[{ name: t('Reports'), tone: 'accent' }]}
+      last={t('Today')}
+      caption={t('{sum, plural, one {# report} other {# reports}} from {first} to {last}', {
+        sum,
+        first: shortName(first.date),
+        last: shortName(last.date),
+      })}
     />
   );
 }

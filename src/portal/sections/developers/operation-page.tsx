@@ -40,4 +40,6 @@ export function OperationPage() {
 }
 
 const describe = ({ isRequired, method, expects }: { isRequired: boolean; method: string; expects: string }) =>
-  `${isRequired ? 'Required' : 'Optional'}. Attain sends a ${method} and expects ${expects}.`;
+  isRequired
+    ? t('Required. Attain sends a {method} and expects {expects}.', { method, expects })
+    : t('Optional. Attain sends a {method} and expects {expects}.', { method, expects });

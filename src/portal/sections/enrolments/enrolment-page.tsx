@@ -15,6 +15,7 @@ import { Results } from './results.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './enrolment-page.module.css';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 const route = getRouteApi('/signed-in/enrolments/$enrolmentId');
 const breadcrumb = [{ label: t('Enrolments'), link: linkOptions({ to: '/enrolments' }) }];
@@ -44,12 +45,16 @@ function Loaded({ enrolment }: { enrolment: EnrolmentDetails }) {
         title={`${student.firstName} ${student.lastName}`}
         badge={<EnrolmentStatusBadge status={status} />}
         description={
-          <>
-            in{' '}
-            <TextLink to="/courses/$courseId" params={{ courseId: course.id }}>
-              {course.name}
-            </TextLink>
-          </>
+          <Trans
+            text="in {course}"
+            values={{
+              course: (
+                <TextLink to="/courses/$courseId" params={{ courseId: course.id }}>
+                  {course.name}
+                </TextLink>
+              ),
+            }}
+          />
         }
         breadcrumb={breadcrumb}
         actions={<EnrolmentActions enrolment={enrolment} />}

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { cancelImport, confirmImport, removeImport, type Import } from '../../queries/imports.ts';
-import { counted } from './import-words.ts';
 import { t } from '../../../language/translate.ts';
 
 type Question = 'start' | 'cancel' | 'remove' | null;
@@ -40,7 +39,9 @@ export function ImportActions({ found }: { found: Import }) {
       <ConfirmDialog
         opened={question === 'start'}
         onClose={close}
-        title={t('Import {counted}?', { counted: counted(result.waiting, 'row', 'rows') })}
+        title={t('Import {counted}?', {
+          counted: t('{count, plural, one {# row} other {# rows}}', { count: result.waiting }),
+        })}
         confirmLabel={t('Start the import')}
         onConfirm={() => start.mutateAsync()}
       >

@@ -3,7 +3,7 @@ import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Import, ImportRowState } from '../../queries/imports.ts';
-import { counted, progressOf } from './import-words.ts';
+import { progressOf } from './import-words.ts';
 import classes from './imports.module.css';
 import { currentLocale, t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -32,22 +32,39 @@ export function ImportOverview({ found }: { found: Import }) {
 function Preview({ found }: { found: Import }) {
   const { plan } = found;
   const facts: Fact[] = [
-    { count: plan.newStudents, text: `${plan.newStudents === 1 ? 'student' : 'students'} will be added` },
+    {
+      count: plan.newStudents,
+      text: t('{count, plural, one {student will be added} other {students will be added}}', {
+        count: plan.newStudents,
+      }),
+    },
     {
       count: plan.callLms,
-      text: `${plan.callLms === 1 ? 'student' : 'students'} will be enrolled by a call to your LMS, one for each row`,
+      text: t(
+        '{count, plural, one {student will be enrolled by a call to your LMS} other {students will be enrolled by a call to your LMS, one for each row}}',
+        { count: plan.callLms },
+      ),
     },
     {
       count: plan.adoptId,
-      text: `${plan.adoptId === 1 ? 'enrolment' : 'enrolments'} will be added with the LMS enrolment id, without a call to your LMS`,
+      text: t(
+        '{count, plural, one {enrolment will be added with the LMS enrolment id, without a call to your LMS} other {enrolments will be added with the LMS enrolment id, without a call to your LMS}}',
+        { count: plan.adoptId },
+      ),
     },
     {
       count: plan.exists,
-      text: `${plan.exists === 1 ? 'row already exists' : 'rows already exist'} and will not be changed`,
+      text: t(
+        '{count, plural, one {row already exists and will not be changed} other {rows already exist and will not be changed}}',
+        { count: plan.exists },
+      ),
     },
     {
       count: plan.leaveOut,
-      text: `${plan.leaveOut === 1 ? 'row has' : 'rows have'} a problem and will be skipped`,
+      text: t(
+        '{count, plural, one {row has a problem and will be skipped} other {rows have a problem and will be skipped}}',
+        { count: plan.leaveOut },
+      ),
       state: 'LEFT_OUT',
     },
   ];
@@ -55,7 +72,7 @@ function Preview({ found }: { found: Import }) {
     <Section
       title={t('Preview')}
       description={t('{counted} in the file. Nothing has been changed yet.', {
-        counted: counted(plan.rows, 'row', 'rows'),
+        counted: t('{count, plural, one {# row} other {# rows}}', { count: plan.rows }),
       })}
     >
       <Facts found={found} facts={facts} />
@@ -84,7 +101,7 @@ function UnderWay({ found }: { found: Import }) {
       <Text mt={6} mb="sm">
         {t('{value} of {counted}', {
           value: done.toLocaleString(currentLocale()),
-          counted: counted(total, 'row', 'rows'),
+          counted: t('{count, plural, one {# row} other {# rows}}', { count: total }),
         })}
       </Text>
       <Facts found={found} facts={results(found)} />

@@ -1,6 +1,5 @@
 import type { Import, ImportKind, ImportRow } from '../../queries/imports.ts';
 import type { ToneName } from '../../theme/palette.ts';
-import { currentLocale, t } from '../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -40,10 +39,6 @@ export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
   EXISTS: { label: t('Already exists'), tone: 'neutral' },
   LEAVE_OUT: { label: t('Skip'), tone: 'caution' },
 };
-
-/** Returns a count with its noun, such as "1 student" or "2,000 students". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString(currentLocale())} ${count === 1 ? one : many}`;
 
 /** Returns the number of rows with a result and the number of rows to import. */
 export function progressOf({ plan, result }: Import): { readonly done: number; readonly total: number } {

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { importList, type Import } from '../../queries/imports.ts';
 import { usePaging } from '../../routing/use-paging.ts';
-import { counted, importStates, kindLabels, progressOf } from './import-words.ts';
+import { importStates, kindLabels, progressOf } from './import-words.ts';
 import { currentLocale, t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports');
@@ -57,7 +57,9 @@ export function ImportsPage() {
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/imports/$importId', params: { importId: id } })}
-          narrow={({ kind, plan }) => `${kindLabels[kind]}, ${counted(plan.rows, 'row', 'rows')}`}
+          narrow={({ kind, plan }) =>
+            `${kindLabels[kind]}, ${t('{count, plural, one {# row} other {# rows}}', { count: plan.rows })}`
+          }
           empty={
             <StateMessage icon={IconTableImport} title={t('No recent imports')} actions={start}>
               {t(

@@ -16,6 +16,7 @@ import { usePaging } from '../../routing/use-paging.ts';
 import { invitationState } from './invitation-state.ts';
 import { roleNames } from './role-names.ts';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 const route = getRouteApi('/signed-in/admin/settings');
 
@@ -57,11 +58,7 @@ export function Invitations() {
 }
 
 function Invited({ invitation: { createdAt, invitedBy } }: { invitation: Invitation }) {
-  return (
-    <>
-      <Time at={createdAt} /> by {invitedBy.name}
-    </>
-  );
+  return <Trans text="{time} by {name}" values={{ time: <Time at={createdAt} />, name: invitedBy.name }} />;
 }
 
 function State({ invitation }: { invitation: Invitation }) {

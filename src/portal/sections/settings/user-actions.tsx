@@ -117,7 +117,7 @@ function actionsFor(user: User, own: boolean): Action[] {
       label: t('Deactivate'),
       title: t('Deactivate {name}?', { name }),
       confirmLabel: t('Deactivate'),
-      explanation: `${signedOut} ${own ? 'You' : name} cannot sign in any more. Past actions stay in the audit log.`,
+      explanation: `${signedOut} ${own ? t('You cannot sign in any more. Past actions stay in the audit log.') : t('{name} cannot sign in any more. Past actions stay in the audit log.', { name })}`,
       done: t('{name} was deactivated.', { name }),
       destructive: true,
     },

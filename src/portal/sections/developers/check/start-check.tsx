@@ -75,7 +75,7 @@ export function StartCheck({ mode, latest }: { mode: ModeName; latest: LmsCheck 
             label={t('LMS')}
             data={ways.map((way) => ({
               value: way,
-              label: `${wayWords[way].title}${way === mode ? ' (in use)' : ''}`,
+              label: way === mode ? t('{way} (in use)', { way: wayWords[way].title }) : wayWords[way].title,
             }))}
             {...form.getInputProps('lms')}
           />

@@ -106,7 +106,7 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
 
 /** The permissions that the LMS wants: beside the fields while the LMS is chosen, and folded up later. */
 function Documentation({ fields: { name, documentation }, isOpen }: { fields: ConnectorFields; isOpen: boolean }) {
-  const title = `What ${name === '' ? 'the LMS' : name} needs`;
+  const title = name === '' ? t('What the LMS needs') : t('What {name} needs', { name });
   if (documentation === '') return null;
   const text = (
     <Part fallback={<Skeleton height={320} />}>

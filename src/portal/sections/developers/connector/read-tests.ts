@@ -61,7 +61,8 @@ function judge(
   const { ending, message, nextSteps, result } = outcome;
   if (ending !== 'SUCCEEDED') return { operation, state: 'DOES_NOT_FIT', message, nextSteps };
   const name = firstName(result);
-  const found = name === null ? t('The LMS answered as expected; it showed no course.') : `Found “${name}”.`;
+  const found =
+    name === null ? t('The LMS answered as expected; it showed no course.') : t('Found “{name}”.', { name });
   return { operation, state: 'FITS', message: found, nextSteps: [] };
 }
 

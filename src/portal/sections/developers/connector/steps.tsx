@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { CodeBlock } from '../../../components/code-block.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { counted } from '../../../components/counted.ts';
 import type { Step } from '../../../queries/lms-connection.ts';
 import { readable } from '../../enrolments/readable.ts';
 import { CopyAsCurl } from '../curl/copy-as-curl.tsx';
@@ -17,7 +16,10 @@ interface StepsProps {
 /** The requests of a call through a connector, in their order. Each opens to what was sent and answered. */
 export function Steps({ steps }: StepsProps) {
   return (
-    <ol className={classes.list} aria-label={counted(steps.length, 'request')}>
+    <ol
+      className={classes.list}
+      aria-label={t('{count, plural, one {# request} other {# requests}}', { count: steps.length })}
+    >
       {steps.map((step) => (
         <li key={step.number}>
           <details className={classes.step}>

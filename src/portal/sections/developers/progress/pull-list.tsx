@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../../components/counted.ts';
 import { DataList, type Column } from '../../../components/data-list.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
@@ -72,13 +71,15 @@ function Outcome({ pull: { state, asked, reports, skipped, isComplete, message }
     message,
     state === 'SUCCEEDED'
       ? t('{counted} read, {value} changed.', {
-          counted: counted(asked, 'enrolment'),
+          counted: t('{count, plural, one {# enrolment} other {# enrolments}}', { count: asked }),
           value: reports.toLocaleString(currentLocale()),
         })
       : null,
     skipped === 0
       ? null
-      : t('Your LMS refused to say anything about {counted}.', { counted: counted(skipped, 'enrolment') }),
+      : t('Your LMS refused to say anything about {counted}.', {
+          counted: t('{count, plural, one {# enrolment} other {# enrolments}}', { count: skipped }),
+        }),
     state === 'SUCCEEDED' && !isComplete ? t('The next pull goes on with the others.') : null,
   ].filter((note) => note !== null);
   return (

@@ -2,7 +2,6 @@ import { Button, List, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { counted } from '../../../components/counted.ts';
 import { notify } from '../../../components/notify.ts';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -111,7 +110,7 @@ function Elsewhere({ way, mode: { openEnrolments } }: { way: ModeName; mode: Lms
         {others.map((other) => (
           <List.Item key={other}>
             {t('{counted} in {place}', {
-              counted: counted(openEnrolments[other], 'enrolment'),
+              counted: t('{count, plural, one {# enrolment} other {# enrolments}}', { count: openEnrolments[other] }),
               place: wayWords[other].place,
             })}
           </List.Item>

@@ -1,7 +1,6 @@
 import { Alert, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { counted } from '../../../components/counted.ts';
 import { LinkButton } from '../../../components/link-button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { LmsMode } from '../../../queries/lms-configuration.ts';
@@ -61,7 +60,11 @@ function Way({ way, mode, isConnected, children }: WayProps) {
       <div className={classes.state}>
         {children}
         <Text c="dimmed" fz="sm">
-          {open === 0 ? t('No pending or active enrolments') : `${counted(open, 'pending or active enrolment')}`}
+          {open === 0
+            ? t('No pending or active enrolments')
+            : t('{count, plural, one {# pending or active enrolment} other {# pending or active enrolments}}', {
+                count: open,
+              })}
         </Text>
       </div>
       <div>
@@ -90,7 +93,9 @@ function ConnectorState() {
       {has.length === 0
         ? null
         : failing > 0
-          ? t(': {counted} failing', { counted: counted(failing, 'operation') })
+          ? t(': {counted} failing', {
+              counted: t('{count, plural, one {# operation} other {# operations}}', { count: failing }),
+            })
           : work === 0
             ? `: ${t('untested')}`
             : t(': {work} of {count} operations work', { work, count: has.length })}

@@ -6,7 +6,7 @@ import { readable } from '../../enrolments/readable.ts';
 import activity from '../activity.module.css';
 import { AttemptBadge } from './delivery-state.tsx';
 import classes from './webhooks.module.css';
-import { currentLocale, t } from '../../../../language/translate.ts';
+import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
 
 /** A list of the attempts, the newest first. The time of the next attempt is above them. */
@@ -45,7 +45,10 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         <AttemptBadge ending={ending} />
         {status === null ? null : <span>{status}</span>}
         <span className={classes.kind}>
-          <Time at={startedAt} format="absolute" />, {durationMs.toLocaleString(currentLocale())} ms
+          <Trans
+            text="{time}, {duration, number} ms"
+            values={{ time: <Time at={startedAt} format="absolute" />, duration: durationMs }}
+          />
         </span>
       </div>
       {error === null ? null : <p>{error}</p>}

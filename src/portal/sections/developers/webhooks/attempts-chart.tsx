@@ -70,5 +70,9 @@ function captionOf(spans: readonly Span[]): string {
   const failed = spans.reduce((sum, span) => sum + span.failed, 0);
   const all = delivered + failed;
   if (all === 0) return t('No attempts');
-  return `${rateOf({ delivered, failed })} of ${number(all)} ${all === 1 ? 'attempt' : 'attempts'} succeeded, ${number(failed)} failed`;
+  return t('{rate} of {all, plural, one {# attempt} other {# attempts}} succeeded, {failed, number} failed', {
+    rate: rateOf({ delivered, failed }),
+    all,
+    failed,
+  });
 }

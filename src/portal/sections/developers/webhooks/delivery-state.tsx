@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { WebhookAttempt, WebhookDelivery } from '../../../queries/webhook-deliveries.ts';
 import type { ToneName } from '../../../theme/palette.ts';
-import { currentLocale, t } from '../../../../language/translate.ts';
+import { t } from '../../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -52,7 +52,10 @@ export function meaningOf({ state, failure, attempts }: WebhookDelivery): string
     case 'WAITING':
       return t('The event will be sent in a moment.');
     case 'RETRYING':
-      return `${attempts === 1 ? 'The first attempt' : `${attempts.toLocaleString(currentLocale())} attempts`} failed. Attain keeps trying for about three days.`;
+      return t(
+        '{attempts, plural, one {The first attempt failed.} other {# attempts failed.}} Attain keeps trying for about three days.',
+        { attempts },
+      );
     case 'DELIVERED':
       return t('The endpoint has confirmed the delivery.');
     case 'FAILED':

@@ -7,6 +7,7 @@ import { authentications } from '../credential-fields.tsx';
 import { successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 import { currentLocale, t } from '../../../../language/translate.ts';
+import { Trans } from '../../../language/trans.tsx';
 
 /** Shows the endpoint's settings and its recent attempts. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -47,9 +48,11 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
           ['Failed', bounded(failedDeliveries)],
           [
             'Added',
-            <>
-              <Time at={createdAt} format="date" /> by {createdBy.name}
-            </>,
+            <Trans
+              key="added"
+              text="{time} by {name}"
+              values={{ time: <Time at={createdAt} format="date" />, name: createdBy.name }}
+            />,
           ],
         ]}
       />
@@ -59,7 +62,8 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function successOf(recent: WebhookEndpoint['recent']): string {
   if (recent.attempts === 0) return t('No attempts yet');
-  if (recent.attempts === 1) return `The only attempt ${recent.delivered === 1 ? 'succeeded' : 'failed'}`;
+  if (recent.attempts === 1)
+    return recent.delivered === 1 ? t('The only attempt succeeded') : t('The only attempt failed');
   return t('{successRate} of the latest {attempts} attempts', {
     successRate: successRate(recent),
     attempts: recent.attempts,

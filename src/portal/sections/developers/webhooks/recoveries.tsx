@@ -107,7 +107,9 @@ function summaryOf({ state, queued, delivered, open, failed }: WebhookRecovery):
     return state === 'RUNNING' ? t('Looking for failed and missed events …') : t('There was nothing to send again.');
   }
   return [
-    `${number(delivered)} of ${number(queued)}${state === 'RUNNING' ? ' found so far' : ''} delivered`,
+    state === 'RUNNING'
+      ? t('{delivered, number} of {queued, number} found so far delivered', { delivered, queued })
+      : t('{delivered, number} of {queued, number} delivered', { delivered, queued }),
     ...(open === 0 ? [] : [t('{number} waiting', { number: number(open) })]),
     ...(failed === 0 ? [] : [t('{number} failed again', { number: number(failed) })]),
   ].join(', ');

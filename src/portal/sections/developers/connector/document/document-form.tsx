@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState } from 'react';
 import { Part } from '../../../../connection/part.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
-import { counted } from '../../../../components/counted.ts';
 import alert from '../../../../components/error-alert.module.css';
 import { Form } from '../../../../components/form.tsx';
 import { NewerState } from '../../../../components/newer-state.tsx';
@@ -68,7 +67,12 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
         onSuccess: (saved) => {
           keep(saved);
           if (saved.problems.length === 0) notify.done(t('Saved. Try the operations again.'));
-          else notify.done(t('Saved, with {counted}.', { counted: counted(saved.problems.length, 'problem') }));
+          else
+            notify.done(
+              t('Saved, with {counted}.', {
+                counted: t('{count, plural, one {# problem} other {# problems}}', { count: saved.problems.length }),
+              }),
+            );
         },
       },
     );
@@ -211,7 +215,9 @@ function Problems({ problems, onGoTo }: ProblemsProps) {
     <div role="status">
       {problems.length === 0 ? null : (
         <Alert
-          title={t('{counted} in the saved document', { counted: counted(problems.length, 'problem') })}
+          title={t('{counted} in the saved document', {
+            counted: t('{count, plural, one {# problem} other {# problems}}', { count: problems.length }),
+          })}
           classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
         >
           <Text mb="xs">{t('Until they are mended, operations end as misconfigured.')}</Text>
