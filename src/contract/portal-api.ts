@@ -1733,6 +1733,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/certificates/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download certificates as CSV
+     * @description All pages of the filtered list as one file, with the printed names. The audit log records the download.
+     */
+    get: operations['exportCertificates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/email-templates': {
     parameters: {
       query?: never;
@@ -9739,6 +9759,35 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  exportCertificates: {
+    parameters: {
+      query?: {
+        /** @description Returns only certificates with this status. */
+        status?: components['schemas']['CertificateStatus'];
+        /** @description Returns only the certificate with exactly this number. */
+        number?: string;
+        /** @description Only certificates of this student. */
+        studentId?: components['schemas']['Id'];
+        /** @description Only certificates of this course. */
+        courseId?: components['schemas']['Id'];
+        /** @description Returns only rows from this time on. */
+        from?: components['parameters']['From'];
+        /** @description Returns only rows before this time. */
+        to?: components['parameters']['To'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listEmailTemplates: {
     parameters: {
       query?: never;
@@ -11823,6 +11872,7 @@ export interface rules {
   '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
+  '/certificates/export': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/email-templates': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/email-templates/{kind}/{language}': {
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };

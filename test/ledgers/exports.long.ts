@@ -14,11 +14,15 @@ import { createPortalFixture, type PortalFixture } from '../support/portal-fixtu
 
 let portal: PortalFixture;
 let courseId: string;
+let definitionId: string | undefined;
 
 beforeAll(async () => {
   portal = await createPortalFixture();
   const { id } = portal.organisation;
-  courseId = (await buildCourse(portal.database.app, id, { name: 'Welding; "advanced"' })).id;
+  ({
+    id: courseId,
+    definitionIds: [definitionId],
+  } = await buildCourse(portal.database.app, id, { name: 'Welding; "advanced"' }));
   const people = [
     { firstName: '=cmd|calc', lastName: '@SUM(A1)', email: 'a@example.org', lmsEnrolmentId: '-1' },
     { firstName: 'Zoë', lastName: 'O"Brien, née Q', email: 'b@example.org', progress: 33.333333333333336 },
@@ -90,6 +94,28 @@ describe('a long list', () => {
     const rows = read((await portal.staff.get('/students/export?sort=email')).body.toString('utf8'));
     expect(rows).toHaveLength(count + 3);
     expect(new Set(rows.map((row) => row['Student id'])).size).toBe(count + 3);
+  });
+
+  it('of certificates comes whole, each row once and the latest first, also of one course', async () => {
+    const certificates = 1_100;
+    await portal.database.asOwner(`
+      with chosen as (
+        select id as student_id, row_number() over () as n from student
+        where organisation_id = '${portal.organisation.id}' and first_name = 'Pupil' limit ${certificates}),
+      enrolled as (
+        insert into enrolment (id, organisation_id, student_id, course_id, status, lms_enrolment_id, created_at, updated_at)
+        select gen_random_uuid(), '${portal.organisation.id}', student_id, '${courseId}', 'ACTIVE', 'long-' || n, now(), now()
+        from chosen returning id)
+      insert into certificate (id, organisation_id, enrolment_id, definition_id, status, transition_number, number,
+        verification_code, student_name, course_name, title, organisation_name, issued_at, changed_at)
+      select gen_random_uuid(), '${portal.organisation.id}', id, '${definitionId}', 'ISSUED', 1, 'L-' || id, 'code-' || id,
+        'S', 'C', 'T', 'O', now(), now() from enrolled`);
+    for (const filter of ['', `?courseId=${courseId}`, `?status=ISSUED`]) {
+      const rows = read((await portal.staff.get(`/certificates/export${filter}`)).body.toString('utf8'));
+      const ids = rows.map((row) => row['Certificate id']!);
+      expect(new Set(ids).size).toBe(certificates);
+      expect(ids).toEqual([...ids].sort().reverse());
+    }
   });
 
   it('is made no faster than it is taken, and no further once the client has gone', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
 import { newId } from '../../src/platform/ids.ts';
 import { testPublicUrl } from '../support/api-server.ts';
 import { expectError } from '../support/http-client.ts';
@@ -287,6 +288,40 @@ describe('certificates', () => {
     expect(second.nextCursor).toBeNull();
     expectError(await portal.staff.get('/certificates?status=NOT_EARNED'), 400);
     expect(await list('', portal.otherAdmin)).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('are downloaded as they are filtered, guarded against spreadsheets, and the audit log says so', async () => {
+    const file = async (filter: string, user = portal.staff) => {
+      const answer = await user.get(`/certificates/export${filter}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-disposition']).toMatch(/filename="certificates-\d{4}-\d\d-\d\d\.csv"$/);
+      return parse(answer.body.toString('utf8'), { bom: true, columns: true }) as unknown as Record<string, string>[];
+    };
+    const downloaded = async (filter: string) => (await file(filter)).map((row) => row.Number);
+    for (const filter of ['', '?status=WITHDRAWN', '?number=C-2003', `?studentId=${ids.studentId}`]) {
+      expect(await downloaded(filter)).toEqual(await numbers(filter));
+    }
+    expect(await downloaded(`?courseId=${ids.courseId}`)).toEqual(await numbers(''));
+    expect(await downloaded(`?courseId=${newId()}`)).toEqual([]);
+    expect(await downloaded(`?from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+    expect(await file('', portal.otherAdmin)).toEqual([]);
+
+    await portal.database.asOwner(`update certificate set student_name = '=cmd|calc' where number = 'C-2002'`);
+    const [withdrawn] = await file('?number=C-2002');
+    await portal.database.asOwner(`update certificate set student_name = 'Ada Lovelace' where number = 'C-2002'`);
+    expect(withdrawn).toMatchObject({
+      Status: 'WITHDRAWN',
+      Certificate: 'Analyst',
+      Student: "'=cmd|calc",
+      Course: 'Numbers',
+      'Verification address': `${testPublicUrl}/verify/code-C-2002`,
+      'Course id': ids.courseId,
+    });
+
+    expectError(await portal.staff.get('/certificates/export?limit=10'), 400);
+    expectError(await portal.staff.get('/certificates/export?status=NOT_EARNED'), 400);
+    const { json } = await portal.admin.get('/audit-entries?action=certificates.exported');
+    expect(json.items[0]).toMatchObject({ actor: { name: 'Stan Staff' }, details: {} });
   });
 
   it('are as many as the dashboard says, by the filter that it leads to', async () => {

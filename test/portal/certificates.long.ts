@@ -78,6 +78,11 @@ describe('the list of certificates', () => {
     await page.getByRole('combobox', { name: 'Course' }).click();
     await page.locator('[role=option]:visible').first().click();
     await page.waitForURL('**/certificates?courseId=*');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^certificates-.*\.csv$/);
+    expect(download.url()).toContain(`courseId=${new URL(page.url()).searchParams.get('courseId')}`);
     await rows(page).nth(2).waitFor();
     await expectGoodLooks(page, 'certificates-of-course');
     await page.getByRole('button', { name: 'Clear: Course' }).click();

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../api/client.ts';
+import { addressOf, answer, api, type Schema } from '../api/client.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
 export type EnrolmentCertificate = Schema<'EnrolmentCertificate'>;
@@ -25,6 +25,10 @@ export const certificateList = (filter: CertificateFilter) =>
     queryFn: ({ signal }) => answer(api.GET('/internal/certificates', { params: { query: filter }, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** Address of the same list as a CSV file. */
+export const certificateExport = (filter: Omit<CertificateFilter, 'cursor'>): string =>
+  addressOf('/internal/certificates/export', filter);
 
 const refresh = (client: QueryClient) =>
   Promise.all([

@@ -1,12 +1,13 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { exportCertificates } from '../export-certificates.ts';
 import { listCertificates } from '../list-certificates.ts';
 import { reinstateCertificate, revokeCertificate, type ChangedCertificate } from '../revoke-certificate.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentCertificate, presentListedCertificate } from './present-certificate.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { ok, type JsonReply } from '../../../platform/http/portal/reply.ts';
-import { userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+import { csvDownload, ok, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
 type OfCertificate = Pick<UserCall<'post', '/certificates/{certificateId}/reinstate'>, 'params' | 'session' | 'actor'>;
 
@@ -44,6 +45,15 @@ export function certificateRoutes({
       const page = await listCertificates(database, session.organisationId, withPeriod(query));
       return ok(presentPage(page, (each) => presentListedCertificate(publicUrl, each)));
     }),
+
+    long(
+      userRoute('get', '/certificates/export', 'STAFF', async ({ query, session, actor }) =>
+        csvDownload(
+          'certificates',
+          await exportCertificates(database, session.organisationId, withPeriod(query), actor, publicUrl),
+        ),
+      ),
+    ),
 
     userRoute('post', '/certificates/{certificateId}/revoke', 'ADMIN', async (call) => {
       const result = await revokeCertificate(database, { ...requestOf(call), reason: call.body.reason });

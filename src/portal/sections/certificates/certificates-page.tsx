@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { CertificateStatusBadge, certificateStatuses } from '../../components/certificate-status.tsx';
 import { DataList, type Column } from '../../components/data-list.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
-import { certificateList, type ListedCertificate } from '../../queries/certificates.ts';
+import { certificateExport, certificateList, type ListedCertificate } from '../../queries/certificates.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
 import { DayFilters, periodOf } from '../developers/day-filters.tsx';
@@ -52,7 +53,7 @@ export function CertificatesPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title={t('Certificates')} />
+      <PageHeader title={t('Certificates')} actions={<ExportButton href={certificateExport(filter)} />} />
       <Paper>
         <FilterBar label={t('Find certificates')}>
           <StudentPicker

@@ -1,5 +1,6 @@
 import type { Import, ImportKind, ImportRow } from '../../queries/imports.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { t } from '../../../language/translate.ts';
 
 interface Words {
   readonly label: string;

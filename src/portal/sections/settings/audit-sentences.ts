@@ -123,6 +123,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'student.erased': { label: t('Student’s data erased'), sentence: () => 'erased the data of a student' },
   'students.exported': { label: t('Students exported'), sentence: () => 'exported the list of students' },
   'enrolments.exported': { label: t('Enrolments exported'), sentence: () => 'exported the list of enrolments' },
+  'certificates.exported': { label: t('Certificates exported'), sentence: () => 'exported the list of certificates' },
   'enrolment.adopted': {
     label: t('Enrolment added by an import'),
     sentence: () => 'added an enrolment that the LMS already had, by an import',

@@ -1,0 +1,72 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/events/record-audit-entry.ts';
+import { beginExport } from '../../platform/exports/begin-export.ts';
+import { csvFile } from '../../platform/exports/write-csv.ts';
+import { readWhole, type OrderedList } from '../../platform/lists/ordered-list.ts';
+import { certificateLinks } from './certificate-links.ts';
+import { listCertificates, type CertificateFilters, type ListedCertificate } from './store/certificate-list.ts';
+
+export interface CertificateExport extends CertificateFilters {
+  /** Certificates first issued from this moment on. */
+  readonly from?: Date;
+  /** Certificates first issued before this moment. */
+  readonly to?: Date;
+}
+
+/**
+ * Returns the filtered list of certificates, the latest first, as a CSV file of any length: rows are read as the client
+ * takes them. Names are those that are printed.
+ * @param publicUrl address of the portal, for the addresses where certificates are verified
+ */
+export async function exportCertificates(
+  database: Database,
+  organisationId: string,
+  query: CertificateExport,
+  actor: Actor,
+  publicUrl: string,
+): Promise<AsyncIterable<string>> {
+  const list = await beginExport(database, organisationId, 'certificates.exported', actor, () =>
+    Promise.resolve(certificatesInOrder(query)),
+  );
+  return csvFile(certificateHeader, readWhole(database, organisationId, list), (certificate) => [
+    certificate.number,
+    certificate.status,
+    certificate.title,
+    certificate.studentName,
+    certificate.courseName,
+    certificate.issuedAt.toISOString(),
+    certificate.changedAt.toISOString(),
+    certificateLinks(publicUrl, certificate.verificationCode).verificationUrl,
+    certificate.id,
+    certificate.enrolmentId,
+    certificate.courseId,
+    certificate.studentId,
+  ]);
+}
+
+/** The list is only read whole. So no cursor exists for it, and its places need no shape. */
+function certificatesInOrder({ from, to, ...filters }: CertificateExport): OrderedList<ListedCertificate> {
+  return {
+    name: 'certificates',
+    shape: [],
+    read: async (tx, after, limit) => {
+      const rows = await listCertificates(tx, filters, { before: after?.[0] ?? null, limit, from, to });
+      return rows.map((row) => ({ ...row, place: [row.id] }));
+    },
+  };
+}
+
+const certificateHeader = [
+  'Number',
+  'Status',
+  'Certificate',
+  'Student',
+  'Course',
+  'First issued',
+  'Last changed',
+  'Verification address',
+  'Certificate id',
+  'Enrolment id',
+  'Course id',
+  'Student id',
+];
