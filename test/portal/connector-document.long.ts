@@ -43,7 +43,7 @@ describe('the document of the connector', () => {
     await page.keyboard.type(',');
     // The editor does not keep the tab key for itself (WCAG 2.1.2).
     await use(page, button(page, 'Save as your own copy'));
-    await page.getByText('Your own copy, from version 1 of the preset.').waitFor();
+    await page.getByText('Your own copy, from version 2 of the preset.').waitFor();
     expect(await stored()).toMatchObject({ document: preset.replace('{', '{\n  "headers": {},'), problems: [] });
 
     const dialog = await openDialog(page, button(page, 'Back to the preset'), 'Go back to the preset?');
@@ -90,8 +90,8 @@ describe('the document of the connector', () => {
     await page.getByRole('button', { name: 'Take over' }).click();
     await page.locator('.cm-deletedChunk').waitFor({ state: 'detached' });
     await use(page, button(page, 'Save'));
-    await page.getByText('Your own copy, from version 1 of the preset.').waitFor();
-    expect(await stored()).toMatchObject({ document: preset, presetVersion: 1, newerVersion: null });
+    await page.getByText('Your own copy, from version 2 of the preset.').waitFor();
+    expect(await stored()).toMatchObject({ document: preset, presetVersion: 2, newerVersion: null });
     await leave();
   });
 
@@ -107,7 +107,7 @@ describe('the document of the connector', () => {
     await page.getByText('The newer state is loaded').waitFor();
     await page.waitForTimeout(1_000);
     await button(page, 'Save as your own copy').click();
-    await page.getByText('Your own copy, from version 1 of the preset.').waitFor();
+    await page.getByText('Your own copy, from version 2 of the preset.').waitFor();
     expect(await stored()).toMatchObject({ address: 'https://other.example' });
     await leave(409);
   });

@@ -30,7 +30,7 @@ describe('by keyboard alone', () => {
     const { page, leave } = await open('organisation');
     const tab = (name: string) => page.getByRole('tab', { name });
     await tabTo(page, tab('Organisation'));
-    for (const name of ['Users', 'Invitations', 'Audit log', 'Organisation']) {
+    for (const name of ['E-mails', 'Users', 'Invitations', 'Audit log', 'Organisation']) {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('tab', { name, selected: true }).waitFor();
       expect(await hasFocus(tab(name))).toBe(true);

@@ -178,6 +178,8 @@ describe('the first-party LMS', () => {
       else
         await route.fulfill({
           status: 502,
+          // Without it, the answer would count as one of a proxy in front of a service that is away.
+          headers: { 'X-Request-Id': '0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57' },
           json: { title: 'Bad Gateway', message: 'It answered 503 Service Unavailable.' },
         });
     });
