@@ -46,7 +46,7 @@ dl{margin:0}
 .fact:first-child{padding-top:0}
 .fact:last-child{padding-bottom:0;border-bottom:0}
 dt{font-size:.875rem;color:var(--muted)}
-dd{margin:0;text-align:left;overflow-wrap:anywhere}
+dd{margin:0;text-align:start;overflow-wrap:anywhere}
 .holder{font:400 1.375rem/1.35 var(--serif)}
 .actions{margin:2rem 0 0}
 .button{display:inline-block;padding:.75rem 1.5rem;border-radius:.375rem;background:var(--accent);color:var(--onAccent);font-weight:600;text-decoration:none;text-align:center}

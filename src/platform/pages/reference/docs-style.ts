@@ -20,8 +20,8 @@ export const docsStyle = `
 html{scroll-padding-top:5rem;scroll-behavior:smooth}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 .docs{background:var(--surface);font-size:1rem}
-.skip{position:absolute;left:-100rem}
-.skip:focus{left:1rem;top:1rem;z-index:3;padding:.5rem 1rem;background:var(--surface)}
+.skip{position:absolute;inset-inline-start:-100rem}
+.skip:focus{inset-inline-start:1rem;top:1rem;z-index:3;padding:.5rem 1rem;background:var(--surface)}
 .top{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:.25rem 2rem;align-items:baseline;padding:.875rem 1.25rem;border-bottom:1px solid var(--line);background:var(--surface)}
 .top ul{display:flex;gap:1.25rem;margin:0;padding:0;list-style:none}
 .top li a{display:block;padding:.25rem 0;color:var(--ink);text-decoration:none}
@@ -33,15 +33,15 @@ html{scroll-padding-top:5rem;scroll-behavior:smooth}
 .contents{padding:1rem 1.25rem 0;font-size:.9375rem}
 .contents summary{cursor:pointer;padding:.375rem 0;font-weight:600}
 .contents ul{margin:0;padding:0;list-style:none}
-.contents ul ul{padding-left:.875rem}
+.contents ul ul{padding-inline-start:.875rem}
 .contents li a{display:block;padding:.3125rem .5rem;border-radius:.375rem;color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
 .contents ul ul a{color:var(--muted)}
 .contents a:hover{background:var(--shade);text-decoration:underline}
 .contents a.here{background:var(--accentTint);color:var(--accent)}
 @media (min-width:64rem){
 .columns{grid-template-columns:17rem minmax(0,1fr)}
-.contents{position:sticky;top:4rem;max-height:calc(100vh - 4rem);overflow-y:auto;padding:1.5rem 1rem 2rem 1.25rem}
-.docs main{padding:2rem 2rem 8rem 2.5rem}
+.contents{position:sticky;top:4rem;max-height:calc(100vh - 4rem);overflow-y:auto;padding-block:1.5rem 2rem;padding-inline:1.25rem 1rem}
+.docs main{padding-block:2rem 8rem;padding-inline:2.5rem 2rem}
 }
 .docs h1{margin-bottom:1rem}
 .docs h2{margin:3rem 0 1rem;padding-top:1.5rem;border-top:1px solid var(--line);font:400 1.625rem/1.3 var(--serif)}
@@ -58,7 +58,7 @@ html{scroll-padding-top:5rem;scroll-behavior:smooth}
 .docs p code,.docs li code,.docs td code{padding:.1em .3em;border-radius:.25rem;background:var(--shade)}
 .code{position:relative;margin:0 0 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--page)}
 .code pre{margin:0;padding:.875rem 1rem;overflow:auto;max-height:36rem;line-height:1.55;font-size:.9375rem;border-radius:.5rem}
-.code .copy{position:absolute;top:.375rem;right:.375rem}
+.code .copy{position:absolute;top:.375rem;inset-inline-end:.375rem}
 .small{padding:.25rem .625rem;border:1px solid var(--line);border-radius:.375rem;background:var(--surface);color:var(--ink);font:400 .8125rem/1.5 var(--sans);cursor:pointer}
 .small:hover{border-color:var(--accent)}
 .hljs-string,.hljs-variable,.hljs-subst .hljs-string,.hljs-meta .hljs-string{color:var(--codeText)}
@@ -70,14 +70,14 @@ html{scroll-padding-top:5rem;scroll-behavior:smooth}
 .method{padding:.125rem .5rem;border-radius:.25rem;background:var(--accentTint);color:var(--accent);font:600 .8125rem/1.6 var(--mono)}
 .docs .fields{max-width:none;margin:0 0 1rem;padding:0;list-style:none;border-top:1px solid var(--line)}
 .docs .field{margin:0;padding:.75rem 0;border-bottom:1px solid var(--line)}
-.field .fields{margin:.5rem 0 0;padding-left:1rem;border-left:2px solid var(--line);border-top:0}
+.field .fields{margin:.5rem 0 0;padding-inline-start:1rem;border-inline-start:2px solid var(--line);border-top:0}
 .field .fields .field:last-child{border-bottom:0}
 .field p{margin:.25rem 0 0}
 .field .head{overflow-wrap:anywhere}
 .docs .field .name{padding:0;background:none;font-weight:600}
 .type,.bounds{color:var(--muted);font-size:.9375rem}
 .required{color:var(--warn);font-size:.875rem}
-.docs .plain{padding-left:1.25rem}
+.docs .plain{padding-inline-start:1.25rem}
 .answer,.example{margin:0 0 .5rem;border:1px solid var(--line);border-radius:.5rem}
 .answer summary,.example summary{padding:.625rem 1rem;cursor:pointer}
 .answer .inner{padding:.25rem 1rem}
@@ -107,7 +107,7 @@ html{scroll-padding-top:5rem;scroll-behavior:smooth}
 .error{color:var(--alert)}
 .table{margin:0 0 1rem;overflow-x:auto}
 .docs table{width:100%;border-collapse:collapse;font-size:.9375rem}
-.docs th,.docs td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+.docs th,.docs td{padding-block:.5rem;padding-inline:0 .75rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 .docs td:first-child code{white-space:nowrap}
 @media (max-width:63.99rem){.code pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 @media (max-width:39.99rem){.docs .button{display:inline-block}.docs h1{font-size:1.75rem}}

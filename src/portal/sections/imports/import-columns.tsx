@@ -8,10 +8,10 @@ import { t } from '../../../language/translate.ts';
 const fields: Readonly<Record<string, string>> = {
   firstName: t('First name'),
   lastName: t('Last name'),
-  email: 'E-mail',
+  email: t('E-mail'),
   externalId: t('External reference'),
-  language: 'Language',
-  course: 'Course',
+  language: t('Language'),
+  course: t('Course'),
   courseId: t('Course id'),
   lmsEnrolmentId: t('LMS enrolment id'),
 };
