@@ -34,6 +34,7 @@ export default {
   projects,
   testSequencer: '<rootDir>/test/support/test-sequencer.ts',
   testTimeout: 180_000,
-  // Suites wait for timers, servers and browsers for most of their time, which on two cores a third process uses.
-  maxWorkers: 3,
+  // Suites wait for timers, servers and browsers for most of their time, which on two cores a third process uses. Without
+  // servers, a process takes little memory, and a fourth pays.
+  maxWorkers: ATTAIN_UNIT_TESTS === '1' ? 4 : 3,
 };

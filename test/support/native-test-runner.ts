@@ -1,6 +1,5 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import '../../src/compile-cache.ts';
 import { setSuiteGlobals, type SuiteGlobals } from './jest-globals.ts';
 
 /** The part of jest-runtime that loads modules. */
@@ -49,6 +48,9 @@ const ofSuite = (url: string): string => `${url.split('?', 1)[0]}?suite=${suite}
  * each suite, in a context of its own. That took half of the CPU time of `npm test`. Only the modules of tests are
  * loaded for each suite, because they register hooks and keep open resources. The suites of a worker process share all
  * other modules, the globals and the environment. So a suite must restore them.
+ *
+ * Node's compile cache is off here: the modules of tests have other URLs in each run, so it only grew. A worker process
+ * wrote it when it ended, which took longer than the half second that Jest waits ("failed to exit gracefully").
  */
 export default function runSuite(...[globalConfig, config, environment, runtime, ...rest]: Parameters<RunSuite>) {
   // Watched modules may have changed between two runs.

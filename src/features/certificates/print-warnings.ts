@@ -32,10 +32,12 @@ export type FindPrintWarnings = (
   fields: readonly PrintedField[],
 ) => Promise<readonly PrintWarning[]>;
 
-/** Milliseconds after which an answer is sent without warnings. */
-const deadline = 3_000;
-
-export function createFindPrintWarnings(find: FindUnprintableLetters, log: Logger): FindPrintWarnings {
+/** @param deadline milliseconds after which an answer is sent without warnings */
+export function createFindPrintWarnings(
+  find: FindUnprintableLetters,
+  log: Logger,
+  deadline = 3_000,
+): FindPrintWarnings {
   return async (organisationId, fields) => {
     const texts = fields.map(({ kind, text }) => ({ kind, text }));
     let timer: NodeJS.Timeout | undefined;
