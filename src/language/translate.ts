@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { keyOf, type Catalogue } from './catalogue.ts';
+import { isolated } from './isolated.ts';
 import { directionOf, localeOf, type Language } from './languages.ts';
 
 /** The values of a message's placeholders. */
@@ -10,6 +11,8 @@ export interface Translation {
   readonly language: Language;
   /** Empty for English. */
   readonly catalogue: Catalogue;
+  /** Whether values of the other direction are set apart with invisible marks: on a page, not where a text is stored or sent. */
+  readonly isolates?: boolean;
 }
 
 /** The language in which texts are written when nobody is there to read them, such as in a log. */
@@ -48,10 +51,18 @@ export const t = (text: string, values?: Values): string => formatted(text, unde
 export const tIn = (context: string, text: string, values?: Values): string => formatted(text, context, values);
 
 function formatted(text: string, context: string | undefined, values: Values | undefined): string {
-  const { language, catalogue } = current();
+  const { language, catalogue, isolates = false } = current();
   const message = catalogue.get(keyOf(text, context)) ?? text;
   if (values === undefined && !message.includes('{')) return message;
-  return String(messageOf(message, language).format(values));
+  return String(messageOf(message, language).format(isolates ? isolatedValues(values) : values));
+}
+
+function isolatedValues<Value>(values: Readonly<Record<string, Value>> | undefined): Record<string, Value | string> {
+  const direction = currentDirection();
+  const entries = Object.entries(values ?? {});
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? isolated(value, direction) : value]),
+  );
 }
 
 // Bounded, since only literals of the source are formatted.
@@ -75,9 +86,9 @@ export function parts<Node>(
   text: string,
   values: Readonly<Record<string, Node | string | number | Date | ((children: (Node | string)[]) => Node)>>,
 ): (Node | string)[] {
-  const { language, catalogue } = current();
+  const { language, catalogue, isolates = false } = current();
   const message = new IntlMessageFormat(catalogue.get(text) ?? text, localeOf[language]);
-  const result = message.format<Node>(values) as unknown;
+  const result = message.format<Node>(isolates ? isolatedValues(values) : values) as unknown;
   return Array.isArray(result) ? (result as (Node | string)[]) : [result as Node | string];
 }
 

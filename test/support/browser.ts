@@ -100,14 +100,15 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Returns selectors and texts of elements beyond the window's right edge; empty when no sideways scrolling is needed.
+ * Returns selectors and texts of elements beyond the window's edges; empty when no sideways scrolling is needed.
  */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
       const box = element.getBoundingClientRect();
-      return box.width > 0 && Math.floor(box.right) > width;
+      // What is hidden from sight, but read to the blind, lies in a box of one pixel and counts nowhere.
+      return box.width > 1 && (Math.floor(box.right) > width || Math.ceil(box.left) < 0);
     });
     const found = wide.map((element) => element.tagName + ': ' + element.textContent.trim().slice(0, 40));
     return document.documentElement.scrollWidth > width ? ['the page', ...found] : found;

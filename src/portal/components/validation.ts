@@ -1,4 +1,6 @@
 import { currentLocale, t } from '../../language/translate.ts';
+import { westernDigits } from './western-digits.ts';
+
 /** Checks a form field. Returns what is wrong, or null. The API checks everything again. */
 type Check = (value: string) => string | null;
 
@@ -37,8 +39,11 @@ export const newPassword: Check = (value) =>
     ? t('Use {shortestPassword} characters or more.', { shortestPassword })
     : tooLong(value, longestPassword);
 
+/** A one-time code as the API wants it: an Arabic keyboard writes digits of its own. */
+export const typedCode = (value: string): string => westernDigits(value).replaceAll(/[\s-]/g, '');
+
 /** Requires six digits of an authenticator app, or a recovery code. */
 export const oneTimeCode: Check = (value) =>
-  /^(?:\d{6}|[A-Z0-9]{16})$/i.test(value.replaceAll(/[\s-]/g, ''))
+  /^(?:\d{6}|[A-Z0-9]{16})$/i.test(typedCode(value))
     ? null
     : t('Enter the six digits from the app, or a recovery code such as 7KQM-2XWD-PV4H-9TRA.');

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import { translateBy, type Translation } from '../../language/translate.ts';
+import { english, translateBy, type Translation } from '../../language/translate.ts';
 import { isLanguage, type Language } from '../../language/languages.ts';
 
 type Loader = () => Promise<{ readonly catalogue: Catalogue }>;
@@ -9,6 +9,8 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, { readonly first: Loa
   ar: { first: () => import('./catalogue-ar.ts'), pages: () => import('./catalogue-ar-pages.ts') },
 };
 
+const inEnglish: Translation = { ...english, isolates: true };
+
 /**
  * Sets the language in which the service wants this document to be shown, see its attribute `lang`. The texts of modules
  * are read while they load, so their catalogue must be loaded before them.
@@ -16,10 +18,13 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, { readonly first: Loa
  */
 export async function loadTranslation(part: 'sign-in' | 'all'): Promise<void> {
   const code = document.documentElement.lang;
-  if (!isLanguage(code) || code === 'en') return;
+  if (!isLanguage(code) || code === 'en') {
+    translateBy(() => inEnglish);
+    return;
+  }
   const { first, pages } = catalogues[code];
   const loaded = await Promise.all(part === 'all' ? [first(), pages()] : [first()]);
   const catalogue: Catalogue = new Map(loaded.flatMap((each) => [...each.catalogue]));
-  const translation: Translation = { language: code, catalogue };
+  const translation: Translation = { language: code, catalogue, isolates: true };
   translateBy(() => translation);
 }

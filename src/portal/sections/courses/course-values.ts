@@ -1,4 +1,4 @@
-import { decimal } from '../../components/decimal.ts';
+import { decimal, groupingProblem } from '../../components/decimal.ts';
 import { required } from '../../components/validation.ts';
 import type { Course, CourseDetails } from '../../queries/courses.ts';
 import { t } from '../../../language/translate.ts';
@@ -85,7 +85,7 @@ const known = (id: string | undefined) => (id === undefined ? {} : { id });
 const within =
   (least: number, most: number, message: string) =>
   (value: number | string): string | null =>
-    decimal(value) >= least && decimal(value) <= most ? null : message;
+    decimal(value) >= least && decimal(value) <= most ? null : (groupingProblem(value) ?? message);
 
 /** The validation rules of the form for Mantine's `useForm`. */
 export const courseRules = {

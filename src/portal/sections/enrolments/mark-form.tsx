@@ -2,7 +2,7 @@ import { Checkbox, Paper, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DecimalInput } from '../../components/decimal-input.tsx';
-import { decimal } from '../../components/decimal.ts';
+import { decimal, groupingProblem } from '../../components/decimal.ts';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { percentage } from '../../components/percentage.ts';
@@ -49,11 +49,12 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             return isFirstOfNone ? t('Enter a score for at least one unit.') : null;
           }
           const isGood = decimal(value) >= 0 && decimal(value) <= decimal(unit.maxScore);
-          return isGood ? null : t('Enter a score from 0 to the highest possible score.');
+          return isGood ? null : (groupingProblem(value) ?? t('Enter a score from 0 to the highest possible score.'));
         },
         maxScore: (value, { units: all }, path) => {
           const isGood = decimal(value) > 0 && decimal(value) <= mostPoints;
-          return isMarked(unitAt(all, path)) && !isGood ? t('Enter a number greater than 0.') : null;
+          if (isGood || !isMarked(unitAt(all, path))) return null;
+          return groupingProblem(value) ?? t('Enter a number greater than 0.');
         },
       },
     },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { Form } from '../../components/form.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
-import { oneTimeCode, required } from '../../components/validation.ts';
+import { oneTimeCode, required, typedCode } from '../../components/validation.ts';
 import { t } from '../../../language/translate.ts';
 
 interface ProofFormProps<Answer> {
@@ -36,7 +36,7 @@ export function ProofForm<Answer>({
       <Form
         form={form}
         mutation={mutation}
-        onSubmit={({ password, code }) => mutation.mutate({ password, code: code.trim() }, { onSuccess: onDone })}
+        onSubmit={({ password, code }) => mutation.mutate({ password, code: typedCode(code) }, { onSuccess: onDone })}
         submitLabel={submitLabel}
         guarded={false}
         secondary={

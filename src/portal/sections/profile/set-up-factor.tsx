@@ -7,7 +7,7 @@ import type { Schema } from '../../api/client.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
-import { oneTimeCode, required } from '../../components/validation.ts';
+import { oneTimeCode, required, typedCode } from '../../components/validation.ts';
 import { confirmSecondFactor, setUpSecondFactor } from '../../queries/account.ts';
 import classes from './set-up-factor.module.css';
 import { t } from '../../../language/translate.ts';
@@ -76,7 +76,7 @@ function FirstCode({ secret, onDone, onCancel }: SetUpFactorProps & { secret: Sc
         <Form
           form={form}
           mutation={confirm}
-          onSubmit={({ code }) => confirm.mutate({ code: code.trim() }, { onSuccess: onDone })}
+          onSubmit={({ code }) => confirm.mutate({ code: typedCode(code) }, { onSuccess: onDone })}
           submitLabel={t('Turn on two-step sign-in')}
           guarded={false}
           secondary={<Cancel onCancel={onCancel} />}

@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PlainForm } from '../../components/plain-form.tsx';
 import { useInitialFocus } from '../../components/use-initial-focus.ts';
-import { oneTimeCode } from '../../components/validation.ts';
+import { oneTimeCode, typedCode } from '../../components/validation.ts';
 import { t } from '../../../language/translate.ts';
 
 interface CodeFormProps {
@@ -20,7 +20,7 @@ export function CodeForm({ mutation, onSubmit, onBack }: CodeFormProps) {
     <PlainForm
       form={form}
       mutation={mutation}
-      onSubmit={({ code }) => onSubmit(code.trim())}
+      onSubmit={({ code }) => onSubmit(typedCode(code))}
       submitLabel={t('Sign in')}
       wide
       secondary={
