@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { componentStyles } from './component-styles-plugin.ts';
+import { leaveOutUnused } from './leave-out-plugin.ts';
 import { loadCodeBy } from './load-code-plugin.ts';
 
 const portal = join(import.meta.dirname, '../../src/portal');
@@ -62,6 +63,7 @@ export const viteOptions = (outDir: string): InlineConfig => ({
   plugins: [
     loadCodeBy(join(portal, 'connection/load-code.ts')),
     componentStyles(),
+    leaveOutUnused(),
     earlyScript('colour-scheme.js'),
     preloadParts(),
     stylesAfterFrame(),
