@@ -10,6 +10,7 @@ export interface Waiting {
   readonly emails: number;
   readonly deliveries: number;
   readonly imports: number;
+  readonly bulkRuns: number;
   readonly runs: number;
 }
 
@@ -34,6 +35,7 @@ export async function settle(
     emails: null,
     deliveries: null,
     imports: null,
+    bulkRuns: null,
     runs: null,
   };
   for (;;) {
@@ -50,7 +52,15 @@ export async function settle(
   }
 }
 
-const nothingKnown: Waiting = { reports: -1, actions: -1, emails: -1, deliveries: -1, imports: -1, runs: -1 };
+const nothingKnown: Waiting = {
+  reports: -1,
+  actions: -1,
+  emails: -1,
+  deliveries: -1,
+  imports: -1,
+  bulkRuns: -1,
+  runs: -1,
+};
 
 export async function countWaiting(reader: Reader, temporalAddress: string): Promise<Waiting> {
   const [[row], runs] = await Promise.all([
@@ -59,7 +69,8 @@ export async function countWaiting(reader: Reader, temporalAddress: string): Pro
          (select count(*)::int from lifecycle_action where state <> 'CLOSED') as actions,
          (select count(*)::int from email_outbox where state in ('PENDING', 'SENDING')) as emails,
          (select count(*)::int from webhook_delivery where state in ('WAITING', 'RETRYING')) as deliveries,
-         (select count(*)::int from import where state in ('RUNNING', 'CANCELLING')) as imports`,
+         (select count(*)::int from import where state in ('RUNNING', 'CANCELLING')) as imports,
+         (select count(*)::int from bulk_run where state in ('RUNNING', 'CANCELLING')) as "bulkRuns"`,
     ),
     countOpenRuns(temporalAddress),
   ]);

@@ -118,11 +118,13 @@ describe('people', () => {
       'STUDENT START',
       'ENROLMENT PART',
       'CERTIFICATE PART',
+      'BULK_RUN PART',
     ]);
     expect(results.map(({ path }) => path)).toEqual([
       `/students/${own.studentId}`,
       `/enrolments/${own.enrolmentId}`,
       '/certificates?number=C-000001',
+      `/bulk-runs/${own.bulkRunId}`,
     ]);
   });
 
@@ -175,6 +177,7 @@ describe('ids', () => {
     ['endpointId', 'ENDPOINT', (id: string) => `/developers/webhooks/${id}`],
     ['emailId', 'EMAIL', () => `/enrolments/${own.enrolmentId}`],
     ['importId', 'IMPORT', (id: string) => `/imports/${id}`],
+    ['bulkRunId', 'BULK_RUN', (id: string) => `/bulk-runs/${id}`],
     ['checkId', 'CHECK', (id: string) => `/developers/lms-integration/check?check=${id}`],
   ] as const)('%s find their own', async (name, kind, path) => {
     const id = own[name]!;
@@ -190,7 +193,10 @@ describe('ids', () => {
       { kind: 'ENROLMENT', id: own.enrolmentId, match: 'EXACT', detail: 'Foreign course · foreign-1' },
       { kind: 'REPORT', id: own.reportId, match: 'EXACT' },
     ]);
-    expect(await search('foreign-')).toMatchObject([{ kind: 'ENROLMENT', id: own.enrolmentId, match: 'START' }]);
+    expect(await search('foreign-')).toMatchObject([
+      { kind: 'ENROLMENT', id: own.enrolmentId, match: 'START' },
+      { kind: 'BULK_RUN', id: own.bulkRunId, match: 'PART' },
+    ]);
   });
 
   it('of an action find its call, too', async () => {
@@ -211,6 +217,12 @@ describe('ids', () => {
       ]);
     }
     expect((await search('C-0000'))[0]).toMatchObject({ kind: 'CERTIFICATE', match: 'START' });
+  });
+
+  it('of a bulk run are not needed: what it did is enough', async () => {
+    const run = { kind: 'BULK_RUN', id: own.bulkRunId, title: 'Enrol students on Foreign course', status: 'PREVIEWED' };
+    for (const q of ['enrol students', 'ENROL foreign', 'stud cour']) expect(await search(q)).toMatchObject([run]);
+    expect(kinds(await search('cancel enrolments'))).toEqual(new Set());
   });
 
   it('of requests and of runs find reports, calls and actions', async () => {
@@ -253,11 +265,18 @@ describe('ids', () => {
 
 describe('a search', () => {
   it('by staff finds nothing of the section Developers', async () => {
-    const searched = [...Object.values(own), 'foreign', 'foreign-1', 'Foreign.csv', 'pull-progress-1'];
+    const searched = [
+      ...Object.values(own),
+      'enrol students',
+      'foreign',
+      'foreign-1',
+      'Foreign.csv',
+      'pull-progress-1',
+    ];
     for (const q of searched) {
       for (const { kind, path } of await search(q, portal.staff)) {
         expect(['STUDENT', 'COURSE', 'ENROLMENT', 'CERTIFICATE', 'ACTION']).toContain(kind);
-        expect(path).not.toMatch(/^\/(developers|imports)/);
+        expect(path).not.toMatch(/^\/(developers|imports|bulk-runs)/);
       }
     }
     expect(kinds(await search(own.actionId!, portal.staff))).toEqual(new Set(['ACTION']));

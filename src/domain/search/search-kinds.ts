@@ -14,6 +14,7 @@ export const searchKinds = [
   'DELIVERY',
   'EMAIL',
   'IMPORT',
+  'BULK_RUN',
   'ENDPOINT',
   'CHECK',
   'PULL',

@@ -1,12 +1,15 @@
 import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { prefixOf, type Prefix } from '../../platform/lists/search-form.ts';
+import { bulkRunTitle } from './rules/bulk-run-title.ts';
 import { inOrder } from './rules/in-order.ts';
+import { matchesWords } from './rules/matches-words.ts';
 import { readQuery, timeOf } from './rules/read-query.ts';
 import { findCertificates } from './store/certificate-hits.ts';
 import { findCourses } from './store/course-hits.ts';
 import { findEnrolments } from './store/enrolment-hits.ts';
 import { mostPerKind, type Hit } from './store/hits.ts';
+import { findBulkRuns } from './store/bulk-run-hits.ts';
 import { findActions, findByIds, findByText } from './store/ledger-hits.ts';
 import { findActionsOf, findCallsOf, findReportsOf } from './store/run-hits.ts';
 import type { SearchQuery } from './store/search-query.ts';
@@ -29,7 +32,7 @@ export function searchEverything(
     if (prefix === null) return [];
     const found = [...(await findRecords(tx, searched, prefix)), ...(await findActions(tx, searched))];
     if (role === 'ADMIN') {
-      found.push(...(await findByText(tx, searched)));
+      found.push(...(await findByText(tx, searched)), ...(await findByDeed(tx, searched)));
       if (searched.ids.length > 0) found.push(...(await findByIds(tx, searched)));
     }
     found.push(...(await findByRun(tx, role, searched, found)));
@@ -48,6 +51,13 @@ async function findRecords(tx: OrganisationTransaction, searched: SearchQuery, p
     ...(await findEnrolments(tx, searched, studentIds)),
     ...(await findCertificates(tx, searched, studentIds)),
   ];
+}
+
+/** Returns bulk runs by their ids, and the latest ones by the words that say what they do, in the reader's language. */
+async function findByDeed(tx: OrganisationTransaction, { text, ids }: SearchQuery): Promise<Hit[]> {
+  const runs = (await findBulkRuns(tx, ids)).map((run) => ({ ...run, title: bulkRunTitle(run.type, run.detail) }));
+  const named = runs.filter(({ match, title }) => match === 'EXACT' || matchesWords(text, title));
+  return named.map((run) => ({ ...run, detail: null })).slice(0, mostPerKind);
 }
 
 const prefixFrom = (from: string): Prefix => ({ from, to: `${from}\u{10FFFF}` });

@@ -1,6 +1,7 @@
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
@@ -15,6 +16,7 @@ import type { SearchResult } from '../queries/search.ts';
 import { endings } from '../sections/developers/ending.tsx';
 import { reportStateNames } from '../sections/developers/report-state.tsx';
 import { deliveryStateWords } from '../sections/developers/webhooks/delivery-state.tsx';
+import { runStates } from '../sections/bulk-runs/bulk-run-words.ts';
 import { operationLabel } from '../sections/enrolments/action-words.ts';
 import { importStates } from '../sections/imports/import-words.ts';
 import type { ToneName } from '../theme/palette.ts';
@@ -66,6 +68,7 @@ const kinds: Readonly<
     },
   },
   IMPORT: { heading: t('Imports'), one: 'Import', icon: IconTableImport, statuses: importStates },
+  BULK_RUN: { heading: t('Bulk runs'), one: t('Bulk run'), icon: IconListCheck, statuses: runStates },
   ENDPOINT: {
     heading: t('Webhook endpoints'),
     one: t('Webhook endpoint'),
@@ -130,7 +133,18 @@ function labelOf({ kind, title, type }: Pick<SearchResult, 'kind' | 'title' | 't
   return title;
 }
 
-const timed: readonly Kind[] = ['ACTION', 'REQUEST', 'REPORT', 'CALL', 'DELIVERY', 'EMAIL', 'IMPORT', 'CHECK', 'PULL'];
+const timed: readonly Kind[] = [
+  'ACTION',
+  'REQUEST',
+  'REPORT',
+  'CALL',
+  'DELIVERY',
+  'EMAIL',
+  'IMPORT',
+  'BULK_RUN',
+  'CHECK',
+  'PULL',
+];
 
 function detailOf({ kind, title, detail, at }: SearchResult): ReactNode {
   const own = kind === 'CALL' || kind === 'DELIVERY' ? title : kind === 'REPORT' || kind === 'PULL' ? null : detail;

@@ -7,6 +7,7 @@ const things: Readonly<Record<keyof Waiting, string>> = {
   emails: 'e-mails that wait',
   deliveries: 'webhook deliveries that wait',
   imports: 'imports under way',
+  bulkRuns: 'bulk runs under way',
   runs: 'open runs of workflows',
 };
 

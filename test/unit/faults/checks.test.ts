@@ -164,7 +164,7 @@ describe('the checks of a fault run', () => {
     ],
     [
       'something waits',
-      (f) => (f.settled.left = { reports: 0, actions: 0, emails: 3, deliveries: 0, imports: 0, runs: 0 }),
+      (f) => (f.settled.left = { reports: 0, actions: 0, emails: 3, deliveries: 0, imports: 0, bulkRuns: 0, runs: 0 }),
       'nothing waits and nothing is open',
     ],
     ['an action is open', (f) => (f.rows.actions[3]!.state = 'RUNNING'), 'nothing waits and nothing is open'],

@@ -77,7 +77,10 @@ export function cleanFacts(): PlantedFacts {
       ends: [{ name: 'worker', pid: 7, at: at + 3_000, how: 'SIGKILL', wanted: true }],
       failedStarts: [],
     },
-    settled: { left: null, after: { reports: 1, actions: 1, emails: 1, deliveries: 1, imports: 1, runs: 1 } },
+    settled: {
+      left: null,
+      after: { reports: 1, actions: 1, emails: 1, deliveries: 1, imports: 1, bulkRuns: 1, runs: 1 },
+    },
     pools: { before: { api: 10, worker: 10 }, after: { api: 10, worker: 10 }, poolMax: 10 },
     badRuns: [{ workflowId: 'a3', type: 'runLifecycleAction', status: 'FAILED' }],
     memory: [{ name: 'worker', peakMiB: 300, lastMiB: 200 }],

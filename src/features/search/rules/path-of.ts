@@ -33,6 +33,8 @@ export function pathOf({ kind, id, within }: Target): string {
       return within === null ? '/developers/activity?tab=emails' : `/enrolments/${within}`;
     case 'IMPORT':
       return `/imports/${id}`;
+    case 'BULK_RUN':
+      return `/bulk-runs/${id}`;
     case 'ENDPOINT':
       return `/developers/webhooks/${id}`;
     case 'CHECK':

@@ -30,7 +30,7 @@ export function AuditLog() {
   const paging = usePaging();
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
-    { header: t('What'), cell: (entry) => sentenceOf(entry) },
+    { header: t('What'), cell: (entry) => auditSentence(entry) },
     { header: t('When'), cell: ({ occurredAt }) => <Time at={occurredAt} format="absolute" />, from: 'tablet' },
     {
       header: t('Details'),
@@ -38,7 +38,7 @@ export function AuditLog() {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={t('Details: {sentence}', { sentence: sentenceOf(entry) })}
+          aria-label={t('Details: {sentence}', { sentence: auditSentence(entry) })}
           onClick={() => setShown(entry)}
         >
           {t('Details')}
@@ -92,14 +92,12 @@ export function AuditLog() {
   );
 }
 
-const sentenceOf = (entry: AuditEntry): string => `${actorName(entry.actor)} ${auditSentence(entry)}`;
-
 function Details({ entry }: { entry: AuditEntry }) {
   return (
     <Stack gap="lg">
       <KeyValue
         entries={[
-          ['What', sentenceOf(entry)],
+          ['What', auditSentence(entry)],
           ['When', <Time key="when" at={entry.occurredAt} format="absolute" />],
           ['Who', actorName(entry.actor)],
           ['About', entry.subjectName ?? entry.subjectId],

@@ -1,6 +1,8 @@
-import { currentLocale, t } from '../../../language/translate.ts';
+import { t } from '../../../language/translate.ts';
+
 /** The parts of an audit entry that its sentence needs. */
 interface Deed {
+  readonly actor: { readonly kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM'; readonly name: string | null };
   readonly action: string;
   /** The current name of the changed record. */
   readonly subjectName: string | null;
@@ -14,11 +16,13 @@ type Details = Readonly<Record<string, unknown>>;
  */
 type Sentence = (subject: string, details: Details) => string;
 
-interface KnownAction {
+/** The whole sentence, with the name of the user or program that acted. */
+type WholeSentence = (who: string, details: Details) => string;
+
+type KnownAction = {
   /** Label of the action in the filter. */
   readonly label: string;
-  readonly sentence: Sentence;
-}
+} & ({ readonly sentence: Sentence } | { readonly whole: WholeSentence });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textIn = (value: unknown, key: string): string =>
@@ -39,8 +43,26 @@ const field = (name: string): string =>
     checkKind: 'check',
   })[name] ?? name;
 
-const bulkWork = (kind: unknown): string =>
-  kind === 'ENROL' ? 'enrol students' : kind === 'CANCEL' ? 'cancel enrolments' : 'send failed e-mails again';
+/** What a user started for many records at once. */
+const bulkRunStarted: WholeSentence = (who, { kind, rows }) => {
+  const values = { who, rows: Number(rows) };
+  switch (kind) {
+    case 'ENROL':
+      return t('{who} started a bulk run that enrols {rows, plural, one {# student} other {# students}}', values);
+    case 'CANCEL':
+      return t('{who} started a bulk run that cancels {rows, plural, one {# enrolment} other {# enrolments}}', values);
+    case 'REDELIVER':
+      return t(
+        '{who} started a bulk run that sends {rows, plural, one {# failed webhook} other {# failed webhooks}} again',
+        values,
+      );
+    default:
+      return t(
+        '{who} started a bulk run that sends {rows, plural, one {# failed e-mail} other {# failed e-mails}} again',
+        values,
+      );
+  }
+};
 
 /** Labels and sentences for all recorded actions, by the action's name in the service. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
@@ -130,11 +152,13 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'bulk_run.started': {
     label: t('Bulk run started'),
-    sentence: (_subject, { kind, rows }) =>
-      `started a bulk run: ${bulkWork(kind)} (${Number(rows).toLocaleString(currentLocale())})`,
+    whole: bulkRunStarted,
   },
-  'bulk_run.cancelled': { label: t('Bulk run cancelled'), sentence: () => 'cancelled a bulk run' },
-  'bulk_run.exported': { label: t('Bulk run exported'), sentence: () => 'exported the results of a bulk run' },
+  'bulk_run.cancelled': { label: t('Bulk run cancelled'), whole: (who) => t('{who} cancelled a bulk run', { who }) },
+  'bulk_run.exported': {
+    label: t('Bulk run exported'),
+    whole: (who) => t('{who} exported the results of a bulk run', { who }),
+  },
   'import.started': { label: t('Import started'), sentence: () => 'started an import' },
   'import.cancelled': { label: t('Import cancelled'), sentence: () => 'cancelled an import' },
   'import.removed': { label: t('Import removed'), sentence: () => 'removed an uploaded file' },
@@ -277,8 +301,10 @@ export function actorName({ kind, name }: { kind: 'USER' | 'COMMAND_LINE' | 'SYS
   ];
 }
 
-/** Describes an audit entry. For an unknown action it returns the action's name. */
-export function auditSentence({ action, subjectName, details }: Deed): string {
+/** Says who did what. An unknown action is named as it is stored. */
+export function auditSentence({ actor, action, subjectName, details }: Deed): string {
+  const who = actorName(actor);
   const known = auditActions[action];
-  return known === undefined ? action.replaceAll(/[._]/g, ' ') : known.sentence(subjectName ?? 'somebody', details);
+  if (known === undefined) return `${who} ${action.replaceAll(/[._]/g, ' ')}`;
+  return 'whole' in known ? known.whole(who, details) : `${who} ${known.sentence(subjectName ?? 'somebody', details)}`;
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { auditSentence } from '../../../src/portal/sections/settings/audit-sentences.ts';
+
+const ada = { kind: 'USER', name: 'Ada Lovelace' } as const;
+const sentence = (action: string, details: Record<string, unknown> = {}) =>
+  auditSentence({ actor: ada, action, subjectName: null, details });
+
+describe('the audit log', () => {
+  it.each([
+    ['ENROL', 1, 'enrols 1 student'],
+    ['ENROL', 2400, 'enrols 2,400 students'],
+    ['CANCEL', 1, 'cancels 1 enrolment'],
+    ['CANCEL', 12, 'cancels 12 enrolments'],
+    ['RESEND', 3, 'sends 3 failed e-mails again'],
+    ['REDELIVER', 1, 'sends 1 failed webhook again'],
+  ])('says what a bulk run of the kind %s does with %d records', (kind, rows, words) => {
+    expect(sentence('bulk_run.started', { kind, rows })).toBe(`Ada Lovelace started a bulk run that ${words}`);
+  });
+
+  it('names the user in the other sentences about bulk runs', () => {
+    expect(sentence('bulk_run.cancelled')).toBe('Ada Lovelace cancelled a bulk run');
+    expect(sentence('bulk_run.exported')).toBe('Ada Lovelace exported the results of a bulk run');
+  });
+
+  it('keeps the name of an action that it does not know', () => {
+    expect(sentence('moon.landed_on')).toBe('Ada Lovelace moon landed on');
+  });
+});
