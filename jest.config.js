@@ -22,8 +22,15 @@ const normal = {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/'],
 };
-// The portal's pages once more: in all their looks.
-const long = { ...withServers, testMatch: ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/portal/*.test.ts'] };
+// The pages once more: in all their looks, with pictures.
+const long = {
+  ...withServers,
+  testMatch: [
+    '<rootDir>/test/**/*.long.ts',
+    '<rootDir>/test/portal/*.test.ts',
+    '<rootDir>/test/docs/reference-pages.test.ts',
+  ],
+};
 
 const { ATTAIN_LONG_TESTS, ATTAIN_UNIT_TESTS } = process.env;
 

@@ -22,6 +22,18 @@ const looks = [
   ['light', 360],
   ['dark', 360],
 ] as const;
+type Look = (typeof looks)[number];
+
+async function show(page: Page, [colorScheme, width]: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+}
+
+/** Keeps a picture for people to look at. With `npm test` none is made, as it takes longer than the checks. */
+async function keepPicture(page: Page, name: string, [colorScheme, width]: Look, options = {}): Promise<void> {
+  if (process.env.ATTAIN_LONG_TESTS !== '1') return;
+  await page.screenshot({ ...options, path: join(folder, `${name}-${colorScheme}-${width}.png`) });
+}
 
 /** What reaches beyond the window, but for what lies in a box that scrolls. */
 const overflowing = (page: Page) =>
@@ -40,23 +52,24 @@ describe.each([
   ['/docs', 'docs'],
   ['/docs/webhooks', 'docs-webhooks'],
 ])('%s', (path, name) => {
-  it.each(looks)('is accessible and fits in %s at %i px, opened and folded', async (colorScheme, width) => {
-    const visit = await world.openAsVisitor(path, {
-      colorScheme,
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    });
+  it('is accessible and fits in light and dark, wide and narrow, opened and folded', async () => {
+    const visit = await world.openAsVisitor(path, { reducedMotion: 'reduce' });
     const { page } = visit;
-    expect(await overflowing(page)).toEqual([]);
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) });
+    for (const look of looks) {
+      await show(page, look);
+      expect([look, await overflowing(page)]).toEqual([look, []]);
+      await keepPicture(page, name, look);
+    }
     await openAll(page);
-    expect(await overflowing(page)).toEqual([]);
-    await expectAccessible(page);
-    await page.screenshot({
-      path: join(folder, `${name}-whole-${colorScheme}-${width}.png`),
-      fullPage: true,
-      clip: { x: 0, y: 0, width, height: 6_000 },
-    });
+    for (const look of looks) {
+      await show(page, look);
+      expect([look, await overflowing(page)]).toEqual([look, []]);
+      await expectAccessible(page);
+      await keepPicture(page, `${name}-whole`, look, {
+        fullPage: true,
+        clip: { x: 0, y: 0, width: look[1], height: 6_000 },
+      });
+    }
     await visit.leave();
   });
 
@@ -136,7 +149,7 @@ describe('the reference', () => {
     await page.getByText(/Requests of this page use svc_/).waitFor();
     await expectAccessible(page);
     await page.locator('#key').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: join(folder, 'docs-key.png') });
+    await keepPicture(page, 'docs-key', looks[0]);
     const form = page.getByRole('form', { name: /Report a student/ });
     await form.getByRole('button', { name: 'Send' }).click();
     await form.locator('.result .status', { hasText: '200' }).waitFor();
@@ -147,7 +160,7 @@ describe('the reference', () => {
       /try_|svc_/,
     );
     await form.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: join(folder, 'docs-sent.png') });
+    await keepPicture(page, 'docs-sent', looks[0]);
     await visit.leave();
   });
 });

@@ -55,25 +55,28 @@ const verify = (secret: string, { body, headers }: Pick<Received, 'body' | 'head
   }
 };
 
-it('an event reaches its receiver, signed as the reference verifier of Standard Webhooks wants it', async () => {
-  const { sender, there, endpoint } = await setUp();
-  const [eventId] = await environment.emit(sender);
-  await environment.settled(endpoint.id);
-  expect(there.received).toHaveLength(1);
-  const [delivery] = there.received as [Received];
-  expect(delivery).toMatchObject({ id: eventId, path: '/hooks', headers: { 'content-type': 'application/json' } });
-  expect(verify(endpoint.secret, delivery)).toMatchObject({ type: 'enrolment.created', version: 1 });
+it.concurrent(
+  'an event reaches its receiver, signed as the reference verifier of Standard Webhooks wants it',
+  async () => {
+    const { sender, there, endpoint } = await setUp();
+    const [eventId] = await environment.emit(sender);
+    await environment.settled(endpoint.id);
+    expect(there.received).toHaveLength(1);
+    const [delivery] = there.received as [Received];
+    expect(delivery).toMatchObject({ id: eventId, path: '/hooks', headers: { 'content-type': 'application/json' } });
+    expect(verify(endpoint.secret, delivery)).toMatchObject({ type: 'enrolment.created', version: 1 });
 
-  const sentAt = Number(delivery.headers['webhook-timestamp']) * 1000;
-  expect(verify(endpoint.secret, delivery, sentAt + 299_000)).toBeDefined();
-  expect(() => verify(endpoint.secret, delivery, sentAt + 301_000)).toThrow('too old');
-  const changed = { ...delivery, body: delivery.body.replace('ACTIVE', 'ACTIVe') };
-  expect(() => verify(endpoint.secret, changed)).toThrow('No matching signature');
-  const other = { ...delivery, headers: { ...delivery.headers, 'webhook-id': 'another' } };
-  expect(() => verify(endpoint.secret, other)).toThrow('No matching signature');
-});
+    const sentAt = Number(delivery.headers['webhook-timestamp']) * 1000;
+    expect(verify(endpoint.secret, delivery, sentAt + 299_000)).toBeDefined();
+    expect(() => verify(endpoint.secret, delivery, sentAt + 301_000)).toThrow('too old');
+    const changed = { ...delivery, body: delivery.body.replace('ACTIVE', 'ACTIVe') };
+    expect(() => verify(endpoint.secret, changed)).toThrow('No matching signature');
+    const other = { ...delivery, headers: { ...delivery.headers, 'webhook-id': 'another' } };
+    expect(() => verify(endpoint.secret, other)).toThrow('No matching signature');
+  },
+);
 
-it('after a rotation both secrets verify, and for 24 hours only', async () => {
+it.concurrent('after a rotation both secrets verify, and for 24 hours only', async () => {
   const { sender, there, endpoint } = await setUp();
   const actor = { kind: 'USER', userId: sender.administrator.id } as const;
   const dependencies = { database: environment.database.app, secretBox: createSecretBox(testKeyring) };
@@ -96,7 +99,7 @@ it('after a rotation both secrets verify, and for 24 hours only', async () => {
   expect(() => verify(endpoint.secret, there.received[1]!)).toThrow('No matching signature');
 });
 
-it('what fails is retried by a run of its own until it is delivered, with one id and one body', async () => {
+it.concurrent('what fails is retried by a run of its own until it is delivered, with one id and one body', async () => {
   const { sender, there, endpoint } = await setUp();
   there.answer(() => (there.received.length < 4 ? { status: 503, body: 'not now' } : { status: 200 }));
   const [eventId] = await environment.emit(sender);
@@ -124,7 +127,7 @@ it('what fails is retried by a run of its own until it is delivered, with one id
   expect(await run.result()).toBe('DELIVERED');
 });
 
-it('a receiver that never works ends its deliveries after the whole schedule', async () => {
+it.concurrent('a receiver that never works ends its deliveries after the whole schedule', async () => {
   const { sender, there, endpoint } = await setUp();
   there.answer(() => ({ status: 500 }));
   await environment.emit(sender);
@@ -134,7 +137,7 @@ it('a receiver that never works ends its deliveries after the whole schedule', a
   expect(there.received).toHaveLength(4);
 });
 
-it('a receiver is left alone for as long as Retry-After asks, in seconds or until a date', async () => {
+it.concurrent('a receiver is left alone for as long as Retry-After asks, in seconds or until a date', async () => {
   const waits = [() => '2', () => new Date(Date.now() + 3_000).toUTCString()].map(async (retryAfter) => {
     const { sender, there, endpoint } = await setUp();
     there.answer(() =>
@@ -148,24 +151,27 @@ it('a receiver is left alone for as long as Retry-After asks, in seconds or unti
   for (const wait of await Promise.all(waits)) expect(wait).toBeGreaterThan(1_900);
 });
 
-it('an endpoint that answers nothing well is tried with one delivery at a time, and gets the rest once one gets through', async () => {
-  const { sender, there, endpoint } = await setUp();
-  there.answer(() => ({ status: 500 }));
-  const emitted = await environment.emit(sender, 400);
-  const attempted = () => new Set(there.received.map(({ id }) => id));
-  await eventually(() => (attempted().size >= 2 ? true : null));
-  await sleep(2_000);
-  // One at first, then one more every 0.4 s.
-  expect(attempted().size).toBeLessThan(15);
-  const waiting = (await environment.deliveries(endpoint.id)).filter(({ state }) => state === 'WAITING');
-  expect(waiting.length).toBeGreaterThan(385);
+it.concurrent(
+  'an endpoint that answers nothing well is tried with one delivery at a time, and gets the rest once one gets through',
+  async () => {
+    const { sender, there, endpoint } = await setUp();
+    there.answer(() => ({ status: 500 }));
+    const emitted = await environment.emit(sender, 400);
+    const attempted = () => new Set(there.received.map(({ id }) => id));
+    await eventually(() => (attempted().size >= 2 ? true : null));
+    await sleep(2_000);
+    // One at first, then one more every 0.4 s.
+    expect(attempted().size).toBeLessThan(15);
+    const waiting = (await environment.deliveries(endpoint.id)).filter(({ state }) => state === 'WAITING');
+    expect(waiting.length).toBeGreaterThan(385);
 
-  there.answer(() => ({ status: 204 }));
-  await eventually(() => (attempted().size === emitted.length ? true : null));
-  await environment.settled(endpoint.id);
-});
+    there.answer(() => ({ status: 204 }));
+    await eventually(() => (attempted().size === emitted.length ? true : null));
+    await environment.settled(endpoint.id);
+  },
+);
 
-it.each([
+it.concurrent.each([
   ['hardly anything well', (count: number) => count % 15 === 0],
   ['nothing well, though no more than a few wait at a time', () => false],
 ])(
@@ -189,39 +195,42 @@ it.each([
   90_000,
 );
 
-it('an endpoint has a few runs for retries, and its own run makes the overdue ones of the others', async () => {
-  const { sender, there, endpoint } = await setUp();
-  let isWell = false;
-  let answered = 0;
-  there.answer(() => {
-    answered += 1;
-    return isWell || answered % 2 === 1 ? { status: 204 } : { status: 500, headers: { 'retry-after': '3600' } };
-  });
-  const events = await environment.emit(sender, 120);
-  const settled = await environment.settled(endpoint.id, ['DELIVERED', 'RETRYING']);
-  const failed = settled.filter(({ state }) => state === 'RETRYING').map(({ eventId }) => eventId);
-  expect(failed.length).toBeGreaterThan(40);
-  const { workflow } = environment.temporal.client;
-  const hasRun = (eventId: string) =>
-    workflow
-      .getHandle(`webhook-${endpoint.id}-${eventId}`)
-      .describe()
-      .then(() => true)
-      .catch(() => false);
-  const countRuns = async () => (await Promise.all(failed.map(hasRun))).filter(Boolean).length;
-  await eventually(async () => ((await countRuns()) >= 10 ? true : null));
-  await sleep(500);
-  expect(await countRuns()).toBeLessThanOrEqual(20);
+it.concurrent(
+  'an endpoint has a few runs for retries, and its own run makes the overdue ones of the others',
+  async () => {
+    const { sender, there, endpoint } = await setUp();
+    let isWell = false;
+    let answered = 0;
+    there.answer(() => {
+      answered += 1;
+      return isWell || answered % 2 === 1 ? { status: 204 } : { status: 500, headers: { 'retry-after': '3600' } };
+    });
+    const events = await environment.emit(sender, 120);
+    const settled = await environment.settled(endpoint.id, ['DELIVERED', 'RETRYING']);
+    const failed = settled.filter(({ state }) => state === 'RETRYING').map(({ eventId }) => eventId);
+    expect(failed.length).toBeGreaterThan(40);
+    const { workflow } = environment.temporal.client;
+    const hasRun = (eventId: string) =>
+      workflow
+        .getHandle(`webhook-${endpoint.id}-${eventId}`)
+        .describe()
+        .then(() => true)
+        .catch(() => false);
+    const countRuns = async () => (await Promise.all(failed.map(hasRun))).filter(Boolean).length;
+    await eventually(async () => ((await countRuns()) >= 10 ? true : null));
+    await sleep(500);
+    expect(await countRuns()).toBeLessThanOrEqual(20);
 
-  isWell = true;
-  await environment.database.asOwner(
-    `update webhook_delivery set next_attempt_at = now() where endpoint_id = '${endpoint.id}' and state = 'RETRYING'`,
-  );
-  await environment.settled(endpoint.id, ['DELIVERED']);
-  expect([...there.accepted].sort()).toEqual([...events].sort());
-});
+    isWell = true;
+    await environment.database.asOwner(
+      `update webhook_delivery set next_attempt_at = now() where endpoint_id = '${endpoint.id}' and state = 'RETRYING'`,
+    );
+    await environment.settled(endpoint.id, ['DELIVERED']);
+    expect([...there.accepted].sort()).toEqual([...events].sort());
+  },
+);
 
-it('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
+it.concurrent('410 ends a delivery, disables the endpoint and tells the administrators by e-mail', async () => {
   const { sender, there, endpoint } = await setUp({ name: 'The warehouse' });
   there.answer(() => ({ status: 410 }));
   await environment.emit(sender);
@@ -253,7 +262,7 @@ const failingSince = (id: string, ago: string) =>
     `update webhook_endpoint set failing_since = now() - interval '${ago}' where id = '${id}'`,
   );
 
-it('one failure long after another does not disable an endpoint; failures all the time do', async () => {
+it.concurrent('one failure long after another does not disable an endpoint; failures all the time do', async () => {
   const { sender, there, endpoint } = await setUp();
   // One attempt each.
   there.answer(() => ({ status: 502, headers: { 'retry-after': '3600' } }));
@@ -280,7 +289,7 @@ it('one failure long after another does not disable an endpoint; failures all th
   expect((await healthOf(endpoint.id)).state).toBe('DISABLED');
 });
 
-it('a success counts also while somebody is changing the endpoint', async () => {
+it.concurrent('a success counts also while somebody is changing the endpoint', async () => {
   const { sender, there, endpoint } = await setUp();
   await failingSince(endpoint.id, '4 days');
   const changed = Promise.withResolvers<void>();
@@ -300,7 +309,7 @@ it('a success counts also while somebody is changing the endpoint', async () => 
   expect(await healthOf(endpoint.id)).toEqual({ state: 'ENABLED', failingFor: null });
 });
 
-it('what failed before does not count for another address or another credential', async () => {
+it.concurrent('what failed before does not count for another address or another credential', async () => {
   const { sender, there, endpoint } = await setUp();
   const requestCheck = createRequestCheck({ allowedRanges: testOutbound.OUTBOUND_ALLOWED_RANGES });
   const dependencies = { database: environment.database.app, secretBox: createSecretBox(testKeyring), requestCheck };
@@ -317,7 +326,7 @@ it('what failed before does not count for another address or another credential'
   expect(await change({ authentication: { type: 'BEARER', token: 'second-token' } })).toBeNull();
 });
 
-it('an event that this version cannot tell of fails once, says why, and holds up nobody', async () => {
+it.concurrent('an event that this version cannot tell of fails once, says why, and holds up nobody', async () => {
   const { sender, there, endpoint } = await setUp();
   await environment.emit(sender, 1, 'enrolment.unheard_of' as WebhookEventType);
   const [eventId] = await environment.emit(sender);
@@ -328,7 +337,7 @@ it('an event that this version cannot tell of fails once, says why, and holds up
   expect(there.received.map(({ id }) => id)).toEqual([eventId]);
 });
 
-it('a former secret that cannot be opened any more does not keep deliveries from being sent', async () => {
+it.concurrent('a former secret that cannot be opened any more does not keep deliveries from being sent', async () => {
   const { sender, there, endpoint } = await setUp();
   await environment.database.asOwner(
     `update webhook_endpoint set previous_secret = secret, previous_secret_until = now() + interval '1 hour'

@@ -111,7 +111,7 @@ export async function createWebhookEnvironment(overrides: Partial<WorkerConfig> 
       await database.app.inOrganisation(sender.id, (tx) => recordEvents(tx, events));
       return events.map(({ id }) => id);
     },
-    settled: (endpointId, states = ['DELIVERED', 'FAILED'], timeout = 15_000) =>
+    settled: (endpointId, states = ['DELIVERED', 'FAILED'], timeout = 60_000) =>
       eventually(async () => {
         const found = await deliveries(endpointId);
         return found.length > 0 && found.every(({ state }) => states.includes(state)) ? found : null;
