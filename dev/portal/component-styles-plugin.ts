@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module with the class names of one of Mantine's components. */
-const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/].*[\\/](\w+)\.module\.mjs$/;
+/** The module with the class names of one of Mantine's components, wherever the package keeps it. */
+const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/;
 const styles = join(import.meta.dirname, '../../node_modules/@mantine/core/styles');
 
 /** The style sheet with what all components need. */

@@ -109,7 +109,14 @@ describe.each(walks)(
 
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
+  // A placeholder has no text, so that nothing would be checked while it is there. Some parts load others.
+  const busy = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root';
+  for (let times = 0; times < 2; times++) {
+    await page.waitForFunction(
+      `![...document.querySelectorAll('${busy}')].some((element) => element.checkVisibility({ visibilityProperty: true }))`,
+    );
+    await page.waitForTimeout(50);
+  }
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.tsx';
 import { focusTooLong } from './limited-input.tsx';
+import { t } from '../../language/translate.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     confirmLabel,
     destructive = false,
-    dismissLabel = 'Cancel',
+    dismissLabel = t('Cancel'),
     onConfirm,
     children,
   } = props;

@@ -37,7 +37,7 @@ export function CopyButton({ value, what, label: ownLabel, labelled = ownLabel !
     );
   };
   const Sign = outcome === 'copied' ? IconCheck : IconCopy;
-  const words = { copied: 'Copied', refused: t('Not copied: select the text') };
+  const words = { copied: t('Copied'), refused: t('Not copied: select the text') };
   const label = outcome === null ? (ownLabel ?? t('Copy {what}', { what })) : words[outcome];
   if (labelled) {
     return (

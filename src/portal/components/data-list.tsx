@@ -7,6 +7,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Paging } from '../routing/use-paging.ts';
 import type { Sorting } from '../routing/use-sorting.ts';
+import { apart } from './apart.tsx';
 import classes from './data-list.module.css';
 import { Failure } from './failure.tsx';
 import type { Selection } from './selection.tsx';
@@ -136,12 +137,12 @@ function Rows<Row>(props: DataListProps<Row> & { items: readonly Row[] }) {
         <td key={header} data-from={from} data-align={align}>
           {index === 0 && rowLink !== undefined ? (
             <Link {...rowLink(row)} className={classes.link}>
-              {cell(row)}
+              {apart(cell(row))}
             </Link>
           ) : (
-            cell(row)
+            apart(cell(row))
           )}
-          {index === 0 && narrow !== undefined ? <div className={classes.narrow}>{narrow(row)}</div> : null}
+          {index === 0 && narrow !== undefined ? <div className={classes.narrow}>{apart(narrow(row))}</div> : null}
         </td>
       ))}
     </tr>

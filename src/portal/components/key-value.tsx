@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { apart } from './apart.tsx';
 import classes from './key-value.module.css';
 
 /** A list of names and values: `<KeyValue entries={[['E-mail', student.email]]} />`. */
@@ -8,8 +9,8 @@ export function KeyValue({ entries }: { entries: readonly (readonly [name: strin
     <dl className={classes.list}>
       {entries.map(([name, value]) => (
         <div key={name} className={classes.entry}>
-          <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
+          <dt>{apart(name)}</dt>
+          <dd>{apart(value ?? '–')}</dd>
         </div>
       ))}
     </dl>

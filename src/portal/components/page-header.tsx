@@ -2,6 +2,7 @@ import { Breadcrumbs, Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusHeading } from '../routing/heading-focus.ts';
+import { apart } from './apart.tsx';
 import classes from './page-header.module.css';
 import { TextLink } from './text-link.tsx';
 import { t } from '../../language/translate.ts';
@@ -30,7 +31,7 @@ export function PageHeader({ title, description, badge, actions, breadcrumb = []
           <Breadcrumbs mb={4} fz="sm" separatorMargin={6}>
             {breadcrumb.map(({ label, link }) => (
               <TextLink key={label} fz="sm" {...link}>
-                {label}
+                {apart(label)}
               </TextLink>
             ))}
           </Breadcrumbs>
@@ -39,7 +40,7 @@ export function PageHeader({ title, description, badge, actions, breadcrumb = []
       <div className={classes.row}>
         <div className={classes.title}>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {apart(title)}
           </h1>
           {badge}
         </div>

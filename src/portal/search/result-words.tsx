@@ -23,7 +23,7 @@ import type { ToneName } from '../theme/palette.ts';
 import type { Entry } from './entry.ts';
 import type { Icon } from './icon.ts';
 import type { Recent } from './recent.ts';
-import { t } from '../../language/translate.ts';
+import { t, tIn } from '../../language/translate.ts';
 
 type Kind = SearchResult['kind'];
 type Words = Readonly<Record<string, { readonly label: string; readonly tone: ToneName }>>;
@@ -42,23 +42,28 @@ const deeds: Readonly<Record<string, string>> = {
 const kinds: Readonly<
   Record<Kind, { readonly heading: string; readonly one: string; readonly icon: Icon; readonly statuses?: Words }>
 > = {
-  STUDENT: { heading: t('Students'), one: 'Student', icon: IconUser },
-  COURSE: { heading: t('Courses'), one: 'Course', icon: IconBook2 },
-  ENROLMENT: { heading: t('Enrolments'), one: 'Enrolment', icon: IconUserCheck, statuses: enrolmentStatuses },
-  CERTIFICATE: { heading: t('Certificates'), one: 'Certificate', icon: IconCertificate, statuses: certificateStatuses },
+  STUDENT: { heading: t('Students'), one: t('Student'), icon: IconUser },
+  COURSE: { heading: t('Courses'), one: t('Course'), icon: IconBook2 },
+  ENROLMENT: { heading: t('Enrolments'), one: t('Enrolment'), icon: IconUserCheck, statuses: enrolmentStatuses },
+  CERTIFICATE: {
+    heading: t('Certificates'),
+    one: t('Certificate'),
+    icon: IconCertificate,
+    statuses: certificateStatuses,
+  },
   ACTION: {
     heading: t('Actions on enrolments'),
-    one: 'Action',
+    one: t('Action'),
     icon: IconUserCheck,
     statuses: { ...endings, ...underWay },
   },
   REQUEST: { heading: t('Requests of the API'), one: t('Request of the API'), icon: IconActivity },
   REPORT: { heading: t('Progress reports'), one: t('Progress report'), icon: IconActivity, statuses: reportStateNames },
   CALL: { heading: t('LMS calls'), one: t('LMS call'), icon: IconActivity, statuses: endings },
-  DELIVERY: { heading: t('Webhook deliveries'), one: 'Delivery', icon: IconWebhook, statuses: deliveryStateWords },
+  DELIVERY: { heading: t('Webhook deliveries'), one: t('Delivery'), icon: IconWebhook, statuses: deliveryStateWords },
   EMAIL: {
     heading: t('E-mails'),
-    one: 'E-mail',
+    one: t('E-mail'),
     icon: IconActivity,
     statuses: {
       PENDING: { label: t('Waiting'), tone: 'info' },
@@ -67,7 +72,7 @@ const kinds: Readonly<
       FAILED: { label: t('Failed'), tone: 'negative' },
     },
   },
-  IMPORT: { heading: t('Imports'), one: 'Import', icon: IconTableImport, statuses: importStates },
+  IMPORT: { heading: t('Imports'), one: tIn('noun', 'Import'), icon: IconTableImport, statuses: importStates },
   BULK_RUN: { heading: t('Bulk runs'), one: t('Bulk run'), icon: IconListCheck, statuses: runStates },
   ENDPOINT: {
     heading: t('Webhook endpoints'),
@@ -78,10 +83,10 @@ const kinds: Readonly<
       DISABLED: { label: t('Disabled'), tone: 'neutral' },
     },
   },
-  CHECK: { heading: t('Checks of an LMS'), one: 'Check', icon: IconPlugConnected },
+  CHECK: { heading: t('Checks of an LMS'), one: tIn('noun', 'Check'), icon: IconPlugConnected },
   PULL: {
     heading: t('Pulls of progress'),
-    one: 'Pull',
+    one: tIn('noun', 'Pull'),
     icon: IconPlugConnected,
     statuses: {
       RUNNING: { label: t('Under way'), tone: 'info' },

@@ -52,7 +52,9 @@ export function AppShell() {
             aria-expanded={opened}
           />
         </div>
-        <div className={classes.organisation}>{organisation.name}</div>
+        <div className={classes.organisation}>
+          <bdi>{organisation.name}</bdi>
+        </div>
         <SearchButton />
         <AlertBell />
         <UserMenu />

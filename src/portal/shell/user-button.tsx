@@ -11,9 +11,11 @@ export function UserButton(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton className={classes.target} {...props}>
       <span className={classes.initials} aria-hidden>
-        {initials(user.name)}
+        <bdi>{initials(user.name)}</bdi>
       </span>
-      <span className={classes.name}>{user.name}</span>
+      <span className={classes.name}>
+        <bdi>{user.name}</bdi>
+      </span>
       <VisuallyHidden>{t('menu')}</VisuallyHidden>
       <IconChevronDown size={16} aria-hidden />
     </UnstyledButton>

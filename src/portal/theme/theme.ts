@@ -96,6 +96,9 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--attain-on-filled)' } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show or hide what is typed') } },
+    },
     // The hidden placeholder that takes the focus is not a valid child of a menu. Without it, the first item gets the
     // focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -25,10 +25,10 @@ interface CourseFormProps {
 }
 
 const labels = {
-  name: 'Name',
+  name: t('Name'),
   lmsCourseId: t('Course in the LMS'),
-  units: 'Units',
-  certificateDefinitions: 'Certificates',
+  units: t('Units'),
+  certificateDefinitions: t('Certificates'),
 };
 
 // Another LMS than those with a hint of their own.

@@ -57,19 +57,19 @@ export function CoursePage() {
         <QueryView
           query={query}
           what={t('course')}
-          skeleton={<KeyValueSkeleton names={[t('Course in the LMS'), 'Enrolments', 'Added']} />}
+          skeleton={<KeyValueSkeleton names={[t('Course in the LMS'), t('Enrolments'), t('Added')]} />}
         >
           {({ lmsCourseId, createdAt }) => (
             <KeyValue
               entries={[
                 [t('Course in the LMS'), <LinkedLmsCourse key="lms" lmsCourseId={lmsCourseId} />],
                 [
-                  'Enrolments',
+                  t('Enrolments'),
                   <TextLink key="enrolments" to="/enrolments" search={{ courseId }}>
                     {t('Show the enrolments')}
                   </TextLink>,
                 ],
-                ['Added', <Time key="added" at={createdAt} format="absolute" />],
+                [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
               ]}
             />
           )}

@@ -25,7 +25,7 @@ export function ReportsSection() {
           <>
             <ReportChart days={days} />
             <ChartTable
-              head={['Day', 'Reports']}
+              head={[t('Day'), t('Reports')]}
               rows={days.toReversed().map(({ date, reports }) => ({
                 key: date,
                 name: (

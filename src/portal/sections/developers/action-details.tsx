@@ -34,20 +34,20 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
       </div>
       <KeyValue
         entries={[
-          ['Action', actionNames[action.kind]],
+          [t('Action'), actionNames[action.kind]],
           [
-            'Student',
+            t('Student'),
             <TextLink key="student" to="/students/$studentId" params={{ studentId: action.student.id }}>
               {action.student.name}
             </TextLink>,
           ],
-          ['Course', action.course.name],
+          [t('Course'), action.course.name],
           [t('Requested by'), action.actor.name],
-          ['Requested', <Time key="asked" at={action.createdAt} format="absolute" />],
-          ['Ended', action.closedAt === null ? null : <Time key="ended" at={action.closedAt} format="absolute" />],
+          [t('Requested'), <Time key="asked" at={action.createdAt} format="absolute" />],
+          [t('Ended'), action.closedAt === null ? null : <Time key="ended" at={action.closedAt} format="absolute" />],
           [t('HTTP status'), outcome?.lmsStatus ?? null],
           [
-            'Call',
+            t('Call'),
             action.callId === null ? null : (
               <TextLink key="call" to="/developers/activity" search={{ tab: 'calls', entry: action.callId }}>
                 {t('Show the call to the LMS')}
@@ -55,7 +55,7 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
             ),
           ],
           [
-            'Run',
+            t('Run'),
             action.runId === null ? null : <RunReference key="run" workflowId={action.id} runId={action.runId} />,
           ],
         ]}

@@ -55,12 +55,12 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
     >
       <KeyValue
         entries={[
-          ['Key', <code key="key">{masked}</code>],
-          ['Created', <Time key="created" at={createdAt} format="absolute" />],
-          [t('Created by'), createdBy === null ? 'Unknown' : (createdBy.name ?? actors[createdBy.kind])],
-          [t('Last used'), lastUsedAt === null ? 'Never' : <Time key="used" at={lastUsedAt} />],
+          [t('Key'), <code key="key">{masked}</code>],
+          [t('Created'), <Time key="created" at={createdAt} format="absolute" />],
+          [t('Created by'), createdBy === null ? t('Unknown') : (createdBy.name ?? actors[createdBy.kind])],
+          [t('Last used'), lastUsedAt === null ? t('Never') : <Time key="used" at={lastUsedAt} />],
           [t('Last used from'), lastUsedAt === null ? null : (lastUsedFrom ?? 'Unknown')],
-          ['Requests', <Requests key="requests" />],
+          [t('Requests'), <Requests key="requests" />],
         ]}
       />
       {unknownFieldsAt !== null && (

@@ -56,12 +56,12 @@ export function CallDetails({ callId }: { callId: string }) {
 function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
   const took = call.closedAt === null ? null : Date.parse(call.closedAt) - Date.parse(call.startedAt);
   return [
-    ['Operation', operationLabel(call.operation)],
+    [t('Operation'), operationLabel(call.operation)],
     [t('HTTP status'), call.statusCode],
-    ['Sent', <Time key="sent" at={call.startedAt} format="absolute" />],
-    ['Duration', took === null ? null : t('{value} ms', { value: took.toLocaleString(currentLocale()) })],
+    [t('Sent'), <Time key="sent" at={call.startedAt} format="absolute" />],
+    [t('Duration'), took === null ? null : t('{value} ms', { value: took.toLocaleString(currentLocale()) })],
     [
-      'Enrolment',
+      t('Enrolment'),
       call.enrolmentId === null ? null : (
         <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: call.enrolmentId }}>
           {t('Open the enrolment')}
@@ -70,6 +70,6 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
     ],
     [t('Id in the response'), call.lmsEnrolmentId],
     ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
-    ['Run', call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
+    [t('Run'), call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
   ];
 }

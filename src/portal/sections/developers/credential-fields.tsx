@@ -35,8 +35,8 @@ export const authentications: Readonly<Record<Authentication['type'], string>> =
 
 const labels: Readonly<Record<CredentialField, string>> = {
   username: t('User name'),
-  password: 'Password',
-  token: 'Token',
+  password: t('Password'),
+  token: t('Token'),
   name: t('Header name'),
   value: t('Header value'),
 };

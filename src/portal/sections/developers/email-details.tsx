@@ -7,7 +7,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { resendEmail, type Email } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 
 /** Label of each kind of e-mail. */
 export const emailKinds: Readonly<Record<Email['kind'], string>> = {
@@ -67,20 +67,20 @@ export function EmailDetails({ email }: { email: Email }) {
       ) : null}
       <KeyValue
         entries={[
-          ['To', email.recipientName],
-          ['Address', email.recipientEmail],
-          ['About', emailKinds[email.kind]],
-          ['Certificate', email.certificateNumber],
+          [tIn('recipient', 'To'), email.recipientName],
+          [t('Address'), email.recipientEmail],
+          [t('About'), emailKinds[email.kind]],
+          [t('Certificate'), email.certificateNumber],
           [
-            'Enrolment',
+            t('Enrolment'),
             <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: email.enrolmentId }}>
               {t('Open the enrolment')}
             </TextLink>,
           ],
-          ['Attempts', email.attempts],
+          [t('Attempts'), email.attempts],
           [t('Response of the mail server'), email.error],
-          ['Queued', <Time key="queued" at={email.createdAt} format="absolute" />],
-          ['Sent', email.sentAt === null ? null : <Time key="sent" at={email.sentAt} format="absolute" />],
+          [t('Queued'), <Time key="queued" at={email.createdAt} format="absolute" />],
+          [t('Sent'), email.sentAt === null ? null : <Time key="sent" at={email.sentAt} format="absolute" />],
         ]}
       />
     </>

@@ -76,11 +76,11 @@ function EventDetails({ event: { type, subjectId, data, occurredAt } }: { event:
     <>
       <KeyValue
         entries={[
-          ['Event', eventName(type)],
-          ['Type', <code key="type">{type}</code>],
-          ['Happened', <Time key="happened" at={occurredAt} format="absolute" />],
+          [t('Event'), eventName(type)],
+          [t('Type'), <code key="type">{type}</code>],
+          [t('Happened'), <Time key="happened" at={occurredAt} format="absolute" />],
           [
-            'Enrolment',
+            t('Enrolment'),
             typeof enrolmentId === 'string' ? (
               <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
                 {t('Open the enrolment')}

@@ -1,3 +1,3 @@
 import { t } from '../../../language/translate.ts';
 export const conditionLabel = t('Condition for a success');
-export const mappingLabel = 'Mapping';
+export const mappingLabel = t('Mapping');

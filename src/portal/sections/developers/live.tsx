@@ -14,7 +14,7 @@ export function Live({ query, cursor }: LiveProps) {
       ? { name: 'still', text: t('Only the first page updates') }
       : query.isRefetchError
         ? { name: 'lost', text: t('Not up to date: Attain does not answer') }
-        : { name: 'live', text: 'Live' };
+        : { name: 'live', text: t('Live') };
   return (
     <span className={classes.live} data-state={state.name} role="status">
       {state.text}

@@ -22,8 +22,8 @@ import { t } from '../../../language/translate.ts';
 
 const labels = {
   url: 'URL',
-  body: 'Body',
-  type: 'Authentication',
+  body: t('Body'),
+  type: t('Authentication'),
   successExpression: conditionLabel,
   resultExpression: mappingLabel,
 };

@@ -16,7 +16,7 @@ import { Trans } from '../../language/trans.tsx';
 
 const columns: readonly Column<LmsOperation>[] = [
   { header: t('Operation'), cell: ({ label }) => label },
-  { header: t('Needed'), cell: ({ isRequired }) => (isRequired ? 'Required' : 'Optional'), from: 'tablet' },
+  { header: t('Needed'), cell: ({ isRequired }) => (isRequired ? t('Required') : t('Optional')), from: 'tablet' },
   { header: t('State'), cell: (operation) => <State operation={operation} /> },
   { header: t('Authentication'), cell: ({ authentication }) => authentications[authentication.type], from: 'desktop' },
   { header: t('Last call'), cell: ({ lastCall }) => <LastCall call={lastCall} />, from: 'tablet' },
@@ -41,7 +41,7 @@ export function OperationsSection() {
         rowLink={({ operation }) =>
           linkOptions({ to: '/developers/lms-integration/$operation', params: { operation } })
         }
-        narrow={({ isRequired }) => (isRequired ? 'Required' : 'Optional')}
+        narrow={({ isRequired }) => (isRequired ? t('Required') : t('Optional'))}
         pendingRows={7}
         empty={<StateMessage icon={IconPlugConnected} title={t('There are no operations')} />}
       />
@@ -88,7 +88,7 @@ function State({ operation }: { operation: LmsOperation }) {
 }
 
 function LastCall({ call }: { call: LmsOperation['lastCall'] }) {
-  if (call === null) return 'Never';
+  if (call === null) return t('Never');
   return (
     <>
       <EndingBadge ending={call.ending} /> <Time at={call.startedAt} />

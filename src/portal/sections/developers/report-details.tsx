@@ -42,17 +42,17 @@ export function ReportDetails({ reportId }: { reportId: string }) {
                   {report.lmsEnrolmentId}
                 </span>,
               ],
-              ['Progress', percentage(report.progress)],
-              ['Received', <Time key="received" at={report.receivedAt} format="absolute" />],
+              [t('Progress'), percentage(report.progress)],
+              [t('Received'), <Time key="received" at={report.receivedAt} format="absolute" />],
               [
-                'Processed',
+                t('Processed'),
                 report.processedAt === null ? null : <Time key="done" at={report.processedAt} format="absolute" />,
               ],
-              ['Authentication', authentications[report.sender]],
+              [t('Authentication'), authentications[report.sender]],
               [t('Sent from'), report.remoteAddress ?? 'Unknown'],
               [t('Request id'), <code key="request">{report.requestId}</code>],
               [
-                'Run',
+                t('Run'),
                 report.runId === null ? null : (
                   <RunReference key="run" workflowId={report.workflowId} runId={report.runId} />
                 ),

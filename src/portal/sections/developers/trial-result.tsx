@@ -48,11 +48,11 @@ export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose:
           <Text>{sent.message}</Text>
           <KeyValue
             entries={[
-              ['Expected', sent.expected],
+              [t('Expected'), sent.expected],
               [t('HTTP status'), sent.lmsStatus === null ? t('No response') : String(sent.lmsStatus)],
               ...(sent.success === null
                 ? []
-                : [[conditionLabel, sent.success ? 'Fulfilled' : t('Not fulfilled')] as const]),
+                : [[conditionLabel, sent.success ? t('Fulfilled') : t('Not fulfilled')] as const]),
             ]}
           />
           {sent.excerpt === null ? null : <CodeBlock label={t('Response (beginning)')} code={sent.excerpt} />}

@@ -43,7 +43,7 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
                 [t('Last report'), <Time key="last" at={row.lastReceivedAt} format="absolute" />],
               ] as const)),
           [
-            'Reports',
+            t('Reports'),
             <TextLink key="reports" to="/developers/activity" search={{ lmsEnrolmentId, state: 'UNMATCHED' }}>
               {row === null
                 ? t('Show the reports')

@@ -82,7 +82,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         onClose={close}
         title={t('Repeat an action that the LMS may have done?')}
         confirmLabel={t('Repeat')}
-        dismissLabel="Back"
+        dismissLabel={t('Back')}
         onConfirm={repeat}
       >
         {t(
@@ -99,7 +99,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         onClose={close}
         title={t('Did the LMS do it?')}
         confirmLabel={t('Yes, the LMS did it')}
-        dismissLabel="Back"
+        dismissLabel={t('Back')}
         onConfirm={confirm}
       >
         {t(
@@ -111,7 +111,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         onClose={close}
         title={giving.question}
         confirmLabel={giving.confirm}
-        dismissLabel="Back"
+        dismissLabel={t('Back')}
         destructive={giving.isFinal}
         onConfirm={discard}
       >

@@ -24,7 +24,7 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
       onClose={onClose}
       title={t('Cancel this enrolment?')}
       confirmLabel={t('Cancel the enrolment')}
-      dismissLabel="Back"
+      dismissLabel={t('Back')}
       destructive
       onConfirm={() => act({ kind: 'CANCEL' })}
     >

@@ -16,16 +16,19 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
         <KeyValue
           entries={[
             [
-              'Student',
+              t('Student'),
               <TextLink key="student" to="/students/$studentId" params={{ studentId: student.id }}>
                 {student.firstName} {student.lastName}
               </TextLink>,
             ],
-            ['E-mail', student.isErased ? t('Data erased') : student.email],
+            [t('E-mail'), student.isErased ? t('Data erased') : student.email],
             [t('LMS enrolment id'), lmsEnrolmentId === null ? t('None yet') : <Id key="id" id={lmsEnrolmentId} />],
             ...link(t('Transferred from'), transferredFromId),
             ...link(t('Transferred to'), transferredToId),
-            [status === 'PENDING' ? 'Added' : 'Enrolled', <Time key="created" at={createdAt} format="absolute" />],
+            [
+              status === 'PENDING' ? t('Added') : t('Enrolled'),
+              <Time key="created" at={createdAt} format="absolute" />,
+            ],
             [t('Last change'), <Time key="updated" at={updatedAt} />],
           ]}
         />

@@ -14,7 +14,7 @@ type Delivery = Entry['deliveries'][number];
 /** Shows the result of an event at each endpoint. */
 export const deliveryFacts = ({ id, deliveries }: Entry): (readonly [name: string, value: ReactNode])[] =>
   deliveries.map((delivery, index) => [
-    deliveries.length === 1 ? 'Endpoint' : t('Endpoint {value}', { value: index + 1 }),
+    deliveries.length === 1 ? t('Endpoint') : t('Endpoint {value}', { value: index + 1 }),
     <DeliveryFact key={delivery.endpoint.id} eventId={id} delivery={delivery} />,
   ]);
 

@@ -12,7 +12,7 @@ import { RunReference } from './run-reference.tsx';
 import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 
 const reportSenders = {
   API_KEY: t('Your own LMS, with the API key'),
@@ -52,7 +52,7 @@ function Details({ entry }: { entry: TimelineEntry }) {
     <div className={classes.details}>
       <KeyValue
         entries={[
-          ['When', <Time key="when" at={entry.at} format="absolute" />],
+          [t('When'), <Time key="when" at={entry.at} format="absolute" />],
           ...facts.filter(([, value]) => value !== null),
           ...run(entry),
         ]}
@@ -73,7 +73,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'REPORT':
       return {
         facts: [
-          ['Reported', percentage(entry.progress)],
+          [t('Reported'), percentage(entry.progress)],
           [t('LMS enrolment id'), entry.lmsEnrolmentId],
           [t('Sent by'), reportSenders[entry.sender]],
         ],
@@ -82,8 +82,8 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'ACTION':
       return {
         facts: [
-          ['Who', nameOf(entry.actor)],
-          ['Result', entry.message],
+          [t('Who'), nameOf(entry.actor)],
+          [t('Result'), entry.message],
           [t('HTTP status'), entry.lmsStatus],
         ],
         texts: said([t('Response of the LMS'), entry.excerpt]),
@@ -91,37 +91,37 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'CALL':
       return {
         facts: [
-          ['Sent', entry.url === null ? null : `${entry.method} ${entry.url}`],
+          [t('Sent'), entry.url === null ? null : `${entry.method} ${entry.url}`],
           [t('HTTP status'), entry.statusCode],
-          ['Error', entry.errorMessage],
-          ['Ended', entry.closedAt === null ? null : <Time key="ended" at={entry.closedAt} format="absolute" />],
+          [t('Error'), entry.errorMessage],
+          [t('Ended'), entry.closedAt === null ? null : <Time key="ended" at={entry.closedAt} format="absolute" />],
         ],
-        texts: said(['Request', entry.requestExcerpt], ['Response', entry.responseExcerpt]),
+        texts: said([t('Request'), entry.requestExcerpt], [t('Response'), entry.responseExcerpt]),
       };
     case 'CERTIFICATE':
       return {
         facts: [
-          ['Number', entry.number],
-          ['Who', entry.actor === null ? t('Attain, because of the mark') : nameOf(entry.actor)],
-          ['Reason', entry.reason],
+          [t('Number'), entry.number],
+          [t('Who'), entry.actor === null ? t('Attain, because of the mark') : nameOf(entry.actor)],
+          [t('Reason'), entry.reason],
         ],
         texts: [],
       };
     case 'EMAIL':
       return {
         facts: [
-          ['To', entry.recipientEmail],
-          ['Certificate', entry.certificateTitle],
-          ['Attempts', entry.attempts],
-          ['Sent', entry.sentAt === null ? null : <Time key="sent" at={entry.sentAt} format="absolute" />],
+          [tIn('recipient', 'To'), entry.recipientEmail],
+          [t('Certificate'), entry.certificateTitle],
+          [t('Attempts'), entry.attempts],
+          [t('Sent'), entry.sentAt === null ? null : <Time key="sent" at={entry.sentAt} format="absolute" />],
           [t('Response of the mail server'), entry.error],
         ],
         texts: [],
       };
     case 'WEBHOOK':
-      return { facts: [['Event', entry.event], ...deliveryFacts(entry)], texts: [] };
+      return { facts: [[t('Event'), entry.event], ...deliveryFacts(entry)], texts: [] };
     case 'DEED':
-      return { facts: [['Who', nameOf(entry.actor)]], texts: [] };
+      return { facts: [[t('Who'), nameOf(entry.actor)]], texts: [] };
   }
 }
 

@@ -23,9 +23,9 @@ export function NameForm() {
     <Stack gap="lg">
       <KeyValue
         entries={[
-          ['E-mail', user.email],
-          ['Role', user.role === 'ADMIN' ? 'Administrator' : 'Staff'],
-          ['Organisation', organisation.name],
+          [t('E-mail'), user.email],
+          [t('Role'), user.role === 'ADMIN' ? t('Administrator') : t('Staff')],
+          [t('Organisation'), organisation.name],
         ]}
       />
       <div style={{ maxWidth: 400 }}>

@@ -50,11 +50,11 @@ export function AuditLog() {
   return (
     <Paper>
       <FilterBar label={t('Filter the audit log')}>
-        <SelectFilter label={t('What was done')} param="action" all="Everything" options={actionOptions} />
+        <SelectFilter label={t('What was done')} param="action" all={t('Everything')} options={actionOptions} />
         <SelectFilter
           label={t('Who did it')}
           param="user"
-          all="Everybody"
+          all={t('Everybody')}
           options={(users.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FilterBar>
@@ -97,10 +97,10 @@ function Details({ entry }: { entry: AuditEntry }) {
     <Stack gap="lg">
       <KeyValue
         entries={[
-          ['What', auditSentence(entry)],
-          ['When', <Time key="when" at={entry.occurredAt} format="absolute" />],
-          ['Who', actorName(entry.actor)],
-          ['About', entry.subjectName ?? entry.subjectId],
+          [t('What'), auditSentence(entry)],
+          [t('When'), <Time key="when" at={entry.occurredAt} format="absolute" />],
+          [t('Who'), actorName(entry.actor)],
+          [t('About'), entry.subjectName ?? entry.subjectId],
           [t('Technical name'), entry.action],
         ]}
       />

@@ -17,7 +17,7 @@ import { t } from '../../../language/translate.ts';
 const zonesWith = (set: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set])].sort((a, b) => a.localeCompare(b, 'en'));
 
-const labels = { name: 'Name', timeZone: t('Time zone'), language: t('Language'), colour: t('Colour') };
+const labels = { name: t('Name'), timeZone: t('Time zone'), language: t('Language'), colour: t('Colour') };
 
 const valuesOf = ({ name, timeZone, language, colour }: Organisation) => ({
   name,

@@ -11,10 +11,10 @@ import { t } from '../../../language/translate.ts';
 const route = getRouteApi('/signed-in/admin/settings');
 
 const labels: Readonly<Record<SettingsTab, string>> = {
-  organisation: 'Organisation',
+  organisation: t('Organisation'),
   emails: t('E-mails'),
-  users: 'Users',
-  invitations: 'Invitations',
+  users: t('Users'),
+  invitations: t('Invitations'),
   audit: t('Audit log'),
 };
 

@@ -18,7 +18,11 @@ const columns: readonly Column<User>[] = [
   { header: t('Name'), cell: ({ name }) => name },
   { header: t('E-mail'), cell: ({ email }) => email, from: 'tablet' },
   { header: t('Role'), cell: ({ role }) => <RoleName role={role} />, from: 'tablet' },
-  { header: t('Two-step sign-in'), cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'), from: 'desktop' },
+  {
+    header: t('Two-step sign-in'),
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? t('On') : t('Off')),
+    from: 'desktop',
+  },
   { header: t('Added'), cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
   {
     header: t('Status'),

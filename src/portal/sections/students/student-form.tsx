@@ -21,7 +21,7 @@ interface StudentFormProps {
 const labels = {
   firstName: t('First name'),
   lastName: t('Last name'),
-  email: 'E-mail',
+  email: t('E-mail'),
   externalId: t('External reference'),
   language: t('Language'),
 };

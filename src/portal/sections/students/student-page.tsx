@@ -55,15 +55,15 @@ export function StudentPage() {
         <QueryView
           query={query}
           what={t('student')}
-          skeleton={<KeyValueSkeleton names={['E-mail', t('External reference'), 'Added']} />}
+          skeleton={<KeyValueSkeleton names={[t('E-mail'), t('External reference'), t('Added')]} />}
         >
           {({ email, externalId, language, createdAt }) => (
             <KeyValue
               entries={[
-                ['E-mail', email],
+                [t('E-mail'), email],
                 [t('External reference'), externalId ?? 'None'],
                 [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
-                ['Added', <Time key="added" at={createdAt} format="absolute" />],
+                [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
               ]}
             />
           )}

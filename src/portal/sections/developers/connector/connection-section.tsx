@@ -29,7 +29,7 @@ import { t } from '../../../../language/translate.ts';
 // The parser weighs as much as the rest of the page.
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown.tsx')).Markdown }));
 
-const labels = { address: 'Address', constants: t('More settings') };
+const labels = { address: t('Address'), constants: t('More settings') };
 
 interface ConnectionSectionProps {
   readonly connection: Connection;

@@ -51,7 +51,11 @@ function rowOf(row: unknown): { id: string; name: string }[] {
   return typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [];
 }
 
-const fieldNames: Readonly<Record<string, string>> = { id: t('Id in the LMS'), name: 'Name', progress: 'Progress' };
+const fieldNames: Readonly<Record<string, string>> = {
+  id: t('Id in the LMS'),
+  name: t('Name'),
+  progress: t('Progress'),
+};
 
 /** Returns null for what is no object of plain values. */
 function fieldsOf(value: unknown): (readonly [string, string])[] | null {

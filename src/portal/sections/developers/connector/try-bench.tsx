@@ -134,7 +134,7 @@ const ofProgress: Readonly<Record<string, string>> = {
 };
 
 /** What an empty field means where it is no sample. */
-const placeholders: Readonly<Record<string, string>> = { searchTerm: 'All', since: 'Everything' };
+const placeholders: Readonly<Record<string, string>> = { searchTerm: t('All'), since: t('Everything') };
 
 interface VariablesProps {
   readonly operation: ConnectionOperation;

@@ -40,7 +40,7 @@ const columns: readonly Column<Pull>[] = [
   },
   {
     header: t('Started by'),
-    cell: ({ id, requestedBy }) => requestedBy ?? (id === 'asked' ? 'You' : t('The schedule')),
+    cell: ({ id, requestedBy }) => requestedBy ?? (id === 'asked' ? t('You') : t('The schedule')),
     from: 'desktop',
   },
 ];

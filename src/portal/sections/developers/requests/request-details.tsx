@@ -68,10 +68,10 @@ export function RequestDetails({ requestId }: { requestId: string }) {
 
 function factsOf(request: ApiRequest, bodyBytes: number | null): Parameters<typeof KeyValue>[0]['entries'] {
   return [
-    ['Request', <code key="request">{`${request.method} ${request.path}`}</code>],
-    ['Received', <Time key="received" at={request.receivedAt} format="absolute" />],
+    [t('Request'), <code key="request">{`${request.method} ${request.path}`}</code>],
+    [t('Received'), <Time key="received" at={request.receivedAt} format="absolute" />],
     [
-      'Duration',
+      t('Duration'),
       request.durationMs === null
         ? null
         : t('{value} ms', { value: request.durationMs.toLocaleString(currentLocale()) }),

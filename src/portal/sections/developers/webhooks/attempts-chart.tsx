@@ -12,8 +12,8 @@ interface AttemptsChartProps {
 type Span = WebhookStatistics['spans'][number];
 
 const parts = [
-  { name: 'Delivered', tone: 'accent' },
-  { name: 'Failed', tone: 'negative' },
+  { name: t('Delivered'), tone: 'accent' },
+  { name: t('Failed'), tone: 'negative' },
 ] as const;
 
 const hour = new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit' });
@@ -35,11 +35,11 @@ export default function AttemptsChart({ statistics: { unit, spans }, endpointId 
           values: [span.delivered, span.failed],
         }))}
         parts={parts}
-        last={unit === 'HOUR' ? 'Now' : 'Today'}
+        last={unit === 'HOUR' ? t('Now') : t('Today')}
         caption={captionOf(spans)}
       />
       <ChartTable
-        head={[unit === 'HOUR' ? 'Hour' : 'Day', 'Delivered', 'Failed', 'Success']}
+        head={[unit === 'HOUR' ? t('Hour') : t('Day'), t('Delivered'), t('Failed'), t('Success')]}
         rows={spans.toReversed().map((span) => ({
           key: span.begins,
           name:

@@ -49,7 +49,7 @@ export function DeliveryDetails({ endpoint, eventId }: DeliveryDetailsProps) {
               isDelivered={details.delivery.state === 'DELIVERED'}
             />
           ) : null}
-          <KeyValue entries={[['Endpoint', endpoint.name], ...factsOf(details)]} />
+          <KeyValue entries={[[t('Endpoint'), endpoint.name], ...factsOf(details)]} />
           <div>
             <h3>{t('Attempts')}</h3>
             <AttemptList details={details} />
@@ -114,7 +114,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
   const enrolmentId = enrolmentOf(details);
   return [
     [
-      'Event',
+      t('Event'),
       <TextLink
         key="type"
         to="/developers/webhooks/event-types/$type"
@@ -131,8 +131,8 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
         <CopyButton value={delivery.eventId} what={t('webhook-id')} />
       </span>,
     ],
-    ['Happened', <Time key="happened" at={delivery.occurredAt} format="absolute" />],
-    ['Attempts', delivery.attempts.toLocaleString(currentLocale())],
+    [t('Happened'), <Time key="happened" at={delivery.occurredAt} format="absolute" />],
+    [t('Attempts'), delivery.attempts.toLocaleString(currentLocale())],
     ...(delivery.nextAttemptAt === null
       ? []
       : ([[t('Next attempt'), <Time key="next" at={delivery.nextAttemptAt} format="absolute" />]] as const)),
@@ -140,7 +140,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
       ? []
       : ([
           [
-            delivery.state === 'DELIVERED' ? 'Delivered' : t('Failed on'),
+            delivery.state === 'DELIVERED' ? t('Delivered') : t('Failed on'),
             <Time key="finished" at={delivery.finishedAt} format="absolute" />,
           ],
         ] as const)),
@@ -148,7 +148,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
       ? []
       : ([
           [
-            'Enrolment',
+            t('Enrolment'),
             <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId }} underline="always">
               {t('Open the enrolment')}
             </TextLink>,
@@ -156,7 +156,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
         ] as const)),
     ...(workflowId === null
       ? []
-      : ([['Run', <RunReference key="run" workflowId={workflowId} runId={null} />]] as const)),
+      : ([[t('Run'), <RunReference key="run" workflowId={workflowId} runId={null} />]] as const)),
   ];
 }
 

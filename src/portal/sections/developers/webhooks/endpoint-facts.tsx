@@ -32,10 +32,10 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
               {url}
             </span>,
           ],
-          ...(description === '' ? [] : ([['Description', description]] as const)),
-          ['Events', <EventTypeLinks key="gets" eventTypes={eventTypes} />],
+          ...(description === '' ? [] : ([[t('Description'), description]] as const)),
+          [t('Events'), <EventTypeLinks key="gets" eventTypes={eventTypes} />],
           [
-            'Authentication',
+            t('Authentication'),
             authentication.isReadable
               ? authentications[authentication.type]
               : t('{value}; the credentials cannot be read. Enter them again.', {
@@ -45,9 +45,9 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
           [t('Success rate'), successOf(recent)],
           [t('Last attempt'), recent.lastAttemptAt === null ? null : <Time key="last" at={recent.lastAttemptAt} />],
           [t('Waiting or retrying'), bounded(openDeliveries)],
-          ['Failed', bounded(failedDeliveries)],
+          [t('Failed'), bounded(failedDeliveries)],
           [
-            'Added',
+            t('Added'),
             <Trans
               key="added"
               text="{time} by {name}"

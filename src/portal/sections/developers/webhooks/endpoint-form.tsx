@@ -24,12 +24,12 @@ interface EndpointFormProps {
 }
 
 const labels = {
-  endpointName: 'Name',
+  endpointName: t('Name'),
   url: 'URL',
   description: t('Description'),
-  events: 'Events',
+  events: t('Events'),
   eventTypes: t('Types of events'),
-  type: 'Authentication',
+  type: t('Authentication'),
 };
 
 const nothing: StoredAuthentication = {

@@ -15,9 +15,9 @@ import { t } from '../../../../../language/translate.ts';
 const labels = {
   checkKind: t('Check of deliveries'),
   header: t('Header'),
-  encoding: 'Encoding',
-  prefix: 'Prefix',
-  mapping: 'Mapping',
+  encoding: t('Encoding'),
+  prefix: t('Prefix'),
+  mapping: t('Mapping'),
 };
 
 const checks = [

@@ -74,12 +74,12 @@ function Known({ inbound, onSaved }: KnownProps) {
     <>
       <KeyValue
         entries={[
-          ['Created', <Time key="created" at={createdAt} format="absolute" />],
+          [t('Created'), <Time key="created" at={createdAt} format="absolute" />],
           [t('Last accepted delivery'), acceptedAt === null ? t('None yet') : <Time key="accepted" at={acceptedAt} />],
           [
             t('Last refused delivery'),
             refusedAt === null ? (
-              'None'
+              t('None')
             ) : (
               <>
                 <Time at={refusedAt} />
