@@ -107,15 +107,17 @@ describe.each(walks)(
   },
 );
 
+const isLoading = `[...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root')].some((element) =>
+  element.checkVisibility({ visibilityProperty: true }))`;
+
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  // A placeholder has no text, so that nothing would be checked while it is there. Some parts load others.
-  const busy = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root';
-  for (let times = 0; times < 2; times++) {
-    await page.waitForFunction(
-      `![...document.querySelectorAll('${busy}')].some((element) => element.checkVisibility({ visibilityProperty: true }))`,
-    );
-    await page.waitForTimeout(50);
+  // A placeholder has no text, so that nothing would be checked while it is there. Some parts load others, so that there
+  // must be none twice. The page's policy forbids `waitForFunction` to look again.
+  for (let calm = 0, looks = 0; calm < 2; looks++) {
+    if (looks === 200) throw new Error('The page still loads after 20 seconds.');
+    calm = (await page.evaluate<boolean>(isLoading)) ? 0 : calm + 1;
+    await page.waitForTimeout(calm === 0 ? 100 : 30);
   }
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }

@@ -7,7 +7,7 @@ const names =
 
 /** What people and the LMS wrote, in `buildOneOfEach` and the factories. */
 const written =
-  /\b(Foreign( Student| course| endpoint)?|Organisation \d+|Ada Admin|Stan Staff|Unit \d|Outcome \d|Certificate at \d+|Somebody)\b/g;
+  /\b(Foreign( Student| course| endpoint)?|Organisation \d+|Ada Admin|Stan Staff|Unit \d|Outcome \d|Certificate at \d+|CRM|Somebody)\b/g;
 
 /**
  * Returns the texts of a page with words in Latin letters that are neither data of the test nor marked as code: in a

@@ -43,6 +43,8 @@ export const pagesOfPortal: readonly PortalPage[] = [
   admin('imports', '/imports'),
   admin('a new import', '/imports/new'),
   admin('an import', '/imports/$importId', ({ importId }) => `/imports/${importId}`),
+  admin('bulk runs', '/bulk-runs'),
+  admin('a bulk run', '/bulk-runs/$bulkRunId', ({ bulkRunId }) => `/bulk-runs/${bulkRunId}`),
   admin('API settings', '/developers/api-settings'),
   admin('API requests', '/developers/api-requests'),
   admin('LMS integration', '/developers/lms-integration'),

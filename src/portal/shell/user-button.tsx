@@ -13,9 +13,7 @@ export function UserButton(props: ComponentProps<'button'>) {
       <span className={classes.initials} aria-hidden>
         <bdi>{initials(user.name)}</bdi>
       </span>
-      <span className={classes.name}>
-        <bdi>{user.name}</bdi>
-      </span>
+      <bdi className={classes.name}>{user.name}</bdi>
       <VisuallyHidden>{t('menu')}</VisuallyHidden>
       <IconChevronDown size={16} aria-hidden />
     </UnstyledButton>

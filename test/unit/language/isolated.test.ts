@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { isolated } from '../../../src/language/isolated.ts';
+import { isolated, runsOtherwise } from '../../../src/language/isolated.ts';
 import { english, parts, t, translateBy } from '../../../src/language/translate.ts';
 
 afterAll(() => translateBy(() => english));
@@ -13,10 +13,21 @@ it.each([
   ['محمد', 'rtl', 'محمد'],
   ['Ada', 'rtl', apart('Ada')],
   ['+49 30 123-45', 'rtl', apart('+49 30 123-45')],
+  ['99,5\u00a0%', 'rtl', '99,5\u00a0%'],
   ['…', 'rtl', '…'],
   ['', 'rtl', ''],
 ] as const)('sets apart what runs in the other direction: %j in %s', (value, direction, expected) => {
   expect(isolated(value, direction)).toBe(expected);
+});
+
+it.each([
+  ['محمد (7)', 'ltr', true],
+  ['محمد and Ada', 'ltr', false],
+  ['0198f3a2-5c1e', 'rtl', true],
+  ['Attain يستخدم', 'rtl', false],
+  ['1,234', 'rtl', false],
+] as const)('knows whether %j runs otherwise than a page that is %s', (value, direction, expected) => {
+  expect(runsOtherwise(value, direction)).toBe(expected);
 });
 
 it('sets the values of a sentence apart where it is shown, and not where it is stored', () => {

@@ -82,7 +82,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
                 ? t('Variables are percent-encoded.')
                 : t('Variables are percent-encoded. Leave the URL empty if you do not need this operation.')
             }
-            placeholder={t('https://lms.example.org/api/…')}
+            placeholder="https://lms.example.org/api/…"
             value={url}
             onChange={(value) => form.setFieldValue('url', value)}
             variables={operation.variables}

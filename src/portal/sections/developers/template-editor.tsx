@@ -56,7 +56,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       description={description}
       inputWrapperOrder={['label', 'description', 'input']}
     >
-      <div className={classes.editor} data-multiline={multiline || undefined}>
+      <div className={classes.editor} dir="ltr" data-multiline={multiline || undefined}>
         <div className={classes.mirror} aria-hidden>
           {parts.map(({ kind, text }, index) =>
             kind === 'text' ? (
@@ -105,7 +105,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             className={classes.insert}
             onClick={() => insert(`\${${name}}`)}
           >
-            <span className={classes.verb}>{t('Insert')}</span> {`\${${name}}`}
+            <span className={classes.verb}>{t('Insert')}</span> <code className={classes.name}>{`\${${name}}`}</code>
             {kind === 'json' ? <span className={classes.hint}>{t('JSON array, without quotes')}</span> : null}
           </Button>
         ))}

@@ -82,7 +82,7 @@ export function EndpointForm({ endpoint, mutation, onSubmit, submitLabel, second
       <LimitedInput
         label={labels.url}
         description={t('Attain posts the events to this address. It must be reachable from the internet. Use https.')}
-        placeholder={t('https://crm.example.org/attain')}
+        placeholder="https://crm.example.org/attain"
         type="url"
         limit={2000}
         autoComplete="off"

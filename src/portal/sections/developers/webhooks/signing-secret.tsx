@@ -39,6 +39,7 @@ export function SigningSecretSection({ endpoint }: { endpoint: WebhookEndpoint }
       <ErrorAlert error={reveal.error} />
       <output
         className={classes.secret}
+        dir="ltr"
         data-revealed={secret === null ? undefined : true}
         aria-label={t('Signing secret')}
       >
