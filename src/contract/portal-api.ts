@@ -4488,6 +4488,28 @@ export interface components {
         /** @description The reason of the revocation, which is shown only within the organisation. */
         revocationReason: string | null;
       } | null;
+      /** @description What is missing for a certificate that is NOT_EARNED or WITHDRAWN; null for others. */
+      whyNotYet: {
+        /**
+         * @description `NOT_ACTIVE`: the enrolment is not active. `REACHED`: the next calculation of the mark earns it. `REACHABLE`: more progress or better marks earn it. `UNREACHABLE`: marks by hand keep the mark too low.
+         * @enum {string}
+         */
+        kind: 'NOT_ACTIVE' | 'REACHED' | 'REACHABLE' | 'UNREACHABLE';
+        /** @description The mark with all progress, if `UNREACHABLE`. */
+        bestMark: number | null;
+        /** @description The lowest progress of the course that suffices, in steps of 0.1, if `REACHABLE`. */
+        neededProgress: number | null;
+        /** @description The lowest mark that suffices when the open units have it on average by their weights, in steps of 0.1; null unless `REACHABLE`, and for a course without units. */
+        neededMark: number | null;
+        /** @description The units below 100 that have no mark by hand, in order. */
+        openUnitIds: components['schemas']['Id'][];
+        /** @description The units that come next, up to the outcome with which the threshold is reached, if `REACHABLE`. */
+        missing: {
+          unitId: components['schemas']['Id'];
+          /** @description Its missing outcomes in order; none for a unit without outcomes. */
+          outcomeIds: components['schemas']['Id'][];
+        }[];
+      } | null;
     };
     /**
      * @description The kind of an action.

@@ -95,6 +95,7 @@ describe('an enrolment', () => {
           changedAt: expect.any(String),
           revocationReason: null,
         },
+        whyNotYet: null,
       },
       {
         definitionId: course.definitionIds[1],
@@ -102,6 +103,14 @@ describe('an enrolment', () => {
         threshold: 100,
         status: 'NOT_EARNED',
         certificate: null,
+        whyNotYet: {
+          kind: 'REACHABLE',
+          bestMark: null,
+          neededProgress: 100,
+          neededMark: 100,
+          openUnitIds: [json.units[1].unitId],
+          missing: [{ unitId: json.units[1].unitId, outcomeIds: [json.units[1].outcomes[1].outcomeId] }],
+        },
       },
     ]);
   });

@@ -10,7 +10,7 @@ export type CertificateTransition = {
 };
 
 /** Returns whether a mark earns a certificate; compares unrounded (docs/product.md "Certificates"). */
-function earns(mark: number, threshold: number): boolean {
+export function earns(mark: number, threshold: number): boolean {
   return requirePercentage(mark, 'mark') >= requirePercentage(threshold, 'threshold');
 }
 

@@ -21,7 +21,8 @@ export function unitMark(progress: number, quiz: QuizMark | null): number {
   return quiz ? toPercentage(quizRatio(quiz)) : checked;
 }
 
-function quizRatio({ score, maxScore }: QuizMark): Ratio {
+/** Returns the exact share of the points. @throws RangeError unless the score lies between 0 and a positive maxScore */
+export function quizRatio({ score, maxScore }: QuizMark): Ratio {
   requirePositive(maxScore, 'maxScore');
   if (!(score >= 0 && score <= maxScore)) throw new RangeError(`score must be from 0 to ${maxScore}, not ${score}`);
   return ratioOf(score, maxScore);

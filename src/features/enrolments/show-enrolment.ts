@@ -1,15 +1,26 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { listActions, type ListedAction } from './store/action-ledger.ts';
 import { findListedEnrolment, type ListedEnrolment } from './store/enrolment-lists.ts';
-import { loadEnrolmentCertificates, type EnrolmentCertificate } from '../certificates/index.ts';
+import {
+  loadEnrolmentCertificates,
+  whyNotYet,
+  type EnrolmentCertificate,
+  type WhyNotYet,
+} from '../certificates/index.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
 import { listEvents } from '../../platform/events/read-events.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { t } from '../../language/translate.ts';
 
+/** A certificate, with what is missing for it. */
+export interface ExplainedCertificate extends EnrolmentCertificate {
+  /** Null for one that is issued or revoked. */
+  readonly whyNotYet: WhyNotYet | null;
+}
+
 export interface EnrolmentDetails extends ListedEnrolment {
   readonly units: readonly UnitResultRecord[];
-  readonly certificates: readonly EnrolmentCertificate[];
+  readonly certificates: readonly ExplainedCertificate[];
   /** The enrolment to which this one was transferred; null unless it was. */
   readonly transferredToId: string | null;
   /** The newest first. */
@@ -31,13 +42,33 @@ export function showEnrolment(
     const enrolment = await findListedEnrolment(tx, enrolmentId);
     if (enrolment === null)
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', t('There is no such enrolment.'));
+    const units = await loadResults(tx, enrolment);
+    const certificates = await loadEnrolmentCertificates(tx, enrolment);
     return {
       ...enrolment,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
-      units: await loadResults(tx, enrolment),
-      certificates: await loadEnrolmentCertificates(tx, enrolment),
+      units,
+      certificates: explain(enrolment, units, certificates),
       lastActions: await listActions(tx, { enrolmentId }, { before: null, limit: shownActions }),
     };
+  });
+}
+
+function explain(
+  { status, progress }: ListedEnrolment,
+  results: readonly UnitResultRecord[],
+  certificates: readonly EnrolmentCertificate[],
+): ExplainedCertificate[] {
+  const units = results.map(({ unitId: id, weight, outcomes }) => ({
+    id,
+    weight,
+    outcomes: outcomes.map(({ outcomeId }) => ({ id: outcomeId })),
+  }));
+  const quizMarks = new Map(results.flatMap(({ unitId, quiz }) => (quiz === null ? [] : [[unitId, quiz] as const])));
+  const enrolment = { isActive: status === 'ACTIVE', progress, units, quizMarks };
+  return certificates.map((each) => {
+    const isMissing = each.certificate === null || each.certificate.status === 'WITHDRAWN';
+    return { ...each, whyNotYet: isMissing ? whyNotYet(enrolment, each.threshold) : null };
   });
 }
 

@@ -2,6 +2,7 @@ import { certificateLinks } from '../certificate-links.ts';
 import type { ListedCertificate } from '../store/certificate-list.ts';
 import type { CertificateWithMark } from '../store/certificate-revocation.ts';
 import type { EnrolmentCertificate } from '../store/enrolment-certificates.ts';
+import type { WhyNotYet } from '../rules/why-not-yet.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 type IssuedCertificate = Pick<
@@ -37,7 +38,7 @@ export function presentListedCertificate(
  */
 export function presentEnrolmentCertificate(
   publicUrl: string,
-  each: EnrolmentCertificate,
+  each: EnrolmentCertificate & { readonly whyNotYet: WhyNotYet | null },
   holderErased: boolean,
 ): Schema<'EnrolmentCertificate'> {
   const { certificate } = each;
@@ -48,6 +49,20 @@ export function presentEnrolmentCertificate(
     threshold: each.threshold,
     status: certificate?.status ?? 'NOT_EARNED',
     certificate: certificate === null ? null : presentIssued(publicUrl, certificate, holderErased),
+    whyNotYet: each.whyNotYet === null ? null : presentWhyNotYet(each.whyNotYet),
+  };
+}
+
+function presentWhyNotYet(why: WhyNotYet): NonNullable<Schema<'EnrolmentCertificate'>['whyNotYet']> {
+  const { neededProgress, neededMark, openUnitIds, missing } =
+    why.kind === 'REACHABLE' ? why : { neededProgress: null, neededMark: null, openUnitIds: [], missing: [] };
+  return {
+    kind: why.kind,
+    bestMark: why.kind === 'UNREACHABLE' ? why.bestMark : null,
+    neededProgress,
+    neededMark,
+    openUnitIds: [...openUnitIds],
+    missing: missing.map(({ unitId, outcomeIds }) => ({ unitId, outcomeIds: [...outcomeIds] })),
   };
 }
 

@@ -10,7 +10,9 @@ import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
+import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { useIsAdmin } from '../../queries/session.ts';
+import { WhyNotYet } from './why-not-yet.tsx';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -18,7 +20,7 @@ import { Trans } from '../../language/trans.tsx';
 type Issued = NonNullable<EnrolmentCertificate['certificate']>;
 
 /** The certificates of the course, earned or not. */
-export function Certificates({ certificates }: { certificates: readonly EnrolmentCertificate[] }) {
+export function Certificates({ enrolment: { certificates, units } }: { enrolment: EnrolmentDetails }) {
   return (
     <Section title={t('Certificates')}>
       {certificates.length === 0 ? t('This course awards no certificate.') : null}
@@ -33,6 +35,7 @@ export function Certificates({ certificates }: { certificates: readonly Enrolmen
           ) : (
             <IssuedCertificate status={each.status} title={each.title} certificate={each.certificate} />
           )}
+          {each.whyNotYet === null ? null : <WhyNotYet why={each.whyNotYet} units={units} />}
         </div>
       ))}
     </Section>

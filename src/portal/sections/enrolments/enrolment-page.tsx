@@ -66,7 +66,7 @@ function Loaded({ enrolment }: { enrolment: EnrolmentDetails }) {
         </div>
         <div className={classes.aside}>
           <EnrolmentFacts enrolment={enrolment} />
-          <Certificates certificates={enrolment.certificates} />
+          <Certificates enrolment={enrolment} />
           <InTheLms enrolment={enrolment} />
         </div>
         <div className={classes.timeline}>

@@ -1,0 +1,87 @@
+import { currentLocale, t } from '../../../language/translate.ts';
+import { percentage } from '../../components/percentage.ts';
+import type { EnrolmentCertificate } from '../../queries/certificates.ts';
+import type { UnitResult } from '../../queries/enrolments.ts';
+import classes from './why-not-yet.module.css';
+
+type Why = NonNullable<EnrolmentCertificate['whyNotYet']>;
+
+const tenths = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 });
+
+/** Formats a percentage in steps of 0.1 as it is. Cut like others, 64.1 could become 64, which is not enough. */
+const needed = (value: number): string => `${tenths.format(value)}\u00a0%`;
+
+/** Says why a certificate is not issued, and what is missing. */
+export function WhyNotYet({ why, units }: { why: Why; units: readonly UnitResult[] }) {
+  return (
+    <>
+      <p>{sentence(why)}</p>
+      <Missing why={why} units={units} />
+    </>
+  );
+}
+
+function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: Why): string {
+  switch (kind) {
+    case 'NOT_ACTIVE':
+      return t('It cannot be earned, because the enrolment is not active.');
+    case 'REACHED':
+      return t(
+        'The results reach the required mark. It is issued when the mark is next calculated: when the progress rises, or a unit is marked.',
+      );
+    case 'UNREACHABLE':
+      return t(
+        'It cannot be reached any more: with the marks given by hand, the mark is {mark} at most. Only a better mark by hand changes that.',
+        { mark: percentage(bestMark ?? 0) },
+      );
+    case 'REACHABLE':
+      if (neededMark === null) {
+        return t('It is earned with a progress of {progress}.', { progress: needed(neededProgress ?? 100) });
+      }
+      return t(
+        '{count, plural, one {It is earned with a progress of {progress}, or with a mark of {mark} in the open unit.} other {It is earned with a progress of {progress}, or with a mean mark of {mark} in the # open units.}}',
+        {
+          count: openUnitIds.length,
+          progress: needed(neededProgress ?? 100),
+          mark: needed(neededMark),
+        },
+      );
+  }
+}
+
+function Missing({ why: { missing }, units }: { why: Why; units: readonly UnitResult[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <details className={classes.missing}>
+      <summary>
+        {t('{count, plural, one {What is missing in # unit} other {What is missing in # units}}', {
+          count: missing.length,
+        })}
+      </summary>
+      <ul>
+        {missing.map((each) => (
+          <li key={each.unitId}>
+            {missingIn(
+              units.find(({ unitId }) => unitId === each.unitId),
+              each.outcomeIds,
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' });
+
+function missingIn(unit: UnitResult | undefined, outcomeIds: readonly string[]): string {
+  if (unit === undefined) return '';
+  const { code, name, outcomes } = unit;
+  if (outcomeIds.length === outcomes.length) return t('All of {code} {name}', { code, name });
+  const missing = outcomes.filter(({ outcomeId }) => outcomeIds.includes(outcomeId));
+  return t('In {code} {name}: {outcomes}', {
+    code,
+    name,
+    outcomes: list.format(missing.map((outcome) => `${outcome.code} ${outcome.name}`)),
+  });
+}
