@@ -44,6 +44,7 @@ const features = {
   'lms-checks': ['lms'],
   'lms-progress': ['lms', 'progress'],
   progress: ['certificates', 'courses'],
+  'saved-views': [],
   search: ['progress'],
   students: ['certificates', 'organisations'],
   webhooks: ['certificates'],

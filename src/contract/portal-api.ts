@@ -1562,6 +1562,81 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/saved-views': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the saved views of a list
+     * @description The user's own views and those that are shared with the organisation, in the order of their names, at most 200.
+     */
+    get: operations['listSavedViews'];
+    put?: never;
+    /**
+     * Save a view
+     * @description Stores filters, order and columns of a list under a name. A user may have 50 views. Filters, order and columns that the list does
+     *     not have are answered with `400`, and a name that the user has given to another view of the list with `409`.
+     */
+    post: operations['saveView'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/saved-views/{savedViewId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the view. */
+        savedViewId: components['parameters']['SavedViewId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Replace a saved view
+     * @description Its maker may change a view, and an administrator if it is shared. A view that is not shared any more opens no list of other users.
+     */
+    put: operations['changeSavedView'];
+    post?: never;
+    /**
+     * Delete a saved view
+     * @description Its maker may delete a view, and an administrator if it is shared.
+     */
+    delete: operations['removeSavedView'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/saved-views/{savedViewId}/default': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the view. */
+        savedViewId: components['parameters']['SavedViewId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose whether a list opens with a view
+     * @description Each user has at most one such view of a list. Choosing another one replaces it.
+     */
+    put: operations['chooseDefaultView'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/bulk-runs': {
     parameters: {
       query?: never;
@@ -5082,6 +5157,72 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
+     * @description A list of which users save views.
+     * @enum {string}
+     */
+    SavedList: 'STUDENTS' | 'ENROLMENTS' | 'CERTIFICATES';
+    /** @description Name. */
+    SavedViewName: string;
+    /** @description Whether everybody in the organisation sees it. */
+    SavedViewShared: boolean;
+    /** @description The parameters of the list's address that narrow it down, such as `status`. */
+    SavedFilters: {
+      [key: string]: string;
+    };
+    /** @description The order, with `-` before it when it is descending; null for the usual one. */
+    SavedSort: string | null;
+    /** @description The columns that are shown; null for all. The first column of the list is always shown. */
+    SavedColumns: string[] | null;
+    /** @description A saved view of a list. */
+    SavedView: {
+      id: components['schemas']['Id'];
+      list: components['schemas']['SavedList'];
+      name: components['schemas']['SavedViewName'];
+      isShared: components['schemas']['SavedViewShared'];
+      /** @description Whether the list opens with the view for this user. */
+      isDefault: boolean;
+      /** @description Whether this user has made it. */
+      isOwn: boolean;
+      /** @description Whether this user may change and delete it. */
+      mayChange: boolean;
+      /** @description The user who has made it. */
+      madeBy: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      };
+      filters: components['schemas']['SavedFilters'];
+      sort: components['schemas']['SavedSort'];
+      columns: components['schemas']['SavedColumns'];
+    };
+    /** @description The views of a list. */
+    SavedViews: {
+      /** @description At most 200 views. */
+      items: components['schemas']['SavedView'][];
+    };
+    /** @description A view to be stored. */
+    NewSavedView: {
+      list: components['schemas']['SavedList'];
+      name: components['schemas']['SavedViewName'];
+      isShared: components['schemas']['SavedViewShared'];
+      filters: components['schemas']['SavedFilters'];
+      sort: components['schemas']['SavedSort'];
+      columns: components['schemas']['SavedColumns'];
+    };
+    /** @description The new content of a view. */
+    SavedViewContent: {
+      name: components['schemas']['SavedViewName'];
+      isShared: components['schemas']['SavedViewShared'];
+      filters: components['schemas']['SavedFilters'];
+      sort: components['schemas']['SavedSort'];
+      columns: components['schemas']['SavedColumns'];
+    };
+    /** @description Whether the list opens with the view for this user. */
+    SavedViewDefault: {
+      /** @description Whether the list opens with the view for this user. */
+      isDefault: boolean;
+    };
+    /**
      * @description `ENROL`: enrols students on a course. `CANCEL`: cancels enrolments. `RESEND`: sends failed e-mails about certificates again.
      * @enum {string}
      */
@@ -6632,6 +6773,8 @@ export interface components {
     'parameters-EnrolmentId': components['schemas']['Id'];
     /** @description Id of the import. */
     ImportId: components['schemas']['Id'];
+    /** @description Id of the view. */
+    SavedViewId: components['schemas']['Id'];
     /** @description Id of the bulk run. */
     BulkRunId: components['schemas']['Id'];
     /** @description The change of a certificate that the e-mail is about. */
@@ -9472,6 +9615,174 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  listSavedViews: {
+    parameters: {
+      query: {
+        /** @description The list. */
+        list: components['schemas']['SavedList'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The views. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedViews'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  saveView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The view. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewSavedView'];
+      };
+    };
+    responses: {
+      /** @description The stored view. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedView'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  changeSavedView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the view. */
+        savedViewId: components['parameters']['SavedViewId'];
+      };
+      cookie?: never;
+    };
+    /** @description The view. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SavedViewContent'];
+      };
+    };
+    responses: {
+      /** @description The stored view. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedView'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  removeSavedView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the view. */
+        savedViewId: components['parameters']['SavedViewId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The view is deleted. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  chooseDefaultView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the view. */
+        savedViewId: components['parameters']['SavedViewId'];
+      };
+      cookie?: never;
+    };
+    /** @description The choice. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SavedViewDefault'];
+      };
+    };
+    responses: {
+      /** @description The view. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedView'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listBulkRuns: {
     parameters: {
       query?: {
@@ -11882,6 +12193,15 @@ export interface rules {
   '/imports/{importId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/imports/{importId}/confirm': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/imports/{importId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/saved-views': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/saved-views/{savedViewId}': {
+    readonly put: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly delete: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/saved-views/{savedViewId}/default': { readonly put: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/bulk-runs': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' };
     readonly post: { readonly access: 'ADMIN'; readonly filledIn: never };

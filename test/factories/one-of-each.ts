@@ -44,6 +44,7 @@ export async function buildOneOfEach(
   const importId = newId();
   const bulkRunId = newId();
   const checkId = newId();
+  const savedViewId = newId();
   const requestId = newId();
   await database.asOwner(`
     insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
@@ -84,7 +85,12 @@ export async function buildOneOfEach(
     insert into bulk_run (id, organisation_id, kind, course_id, created_by_user_id, created_at)
     values ('${bulkRunId}', '${organisationId}', 'ENROL', '${course.id}', '${organisation.admin.id}', now());
     insert into bulk_row (bulk_run_id, organisation_id, position, subject_id, student_id, state)
-    values ('${bulkRunId}', '${organisationId}', 0, '${enrolment.studentId}', '${enrolment.studentId}', 'WAITING')`);
+    values ('${bulkRunId}', '${organisationId}', 0, '${enrolment.studentId}', '${enrolment.studentId}', 'WAITING');
+    insert into saved_view (id, organisation_id, list, name, is_shared, created_by_user_id, filters, created_at, updated_at)
+    values ('${savedViewId}', '${organisationId}', 'ENROLMENTS', 'Foreign', true, '${organisation.admin.id}',
+      '{"status":"ACTIVE"}', now(), now());
+    insert into saved_view_default (user_id, list, organisation_id, view_id)
+    values ('${organisation.admin.id}', 'ENROLMENTS', '${organisationId}', '${savedViewId}')`);
   const { endpointId, eventId, recoveryId } = await buildWebhooks(database, organisation);
   return {
     endpointId,
@@ -106,6 +112,7 @@ export async function buildOneOfEach(
     invitationId,
     importId,
     bulkRunId,
+    savedViewId,
     userId: organisation.staff.id,
   };
 }
@@ -183,6 +190,8 @@ const tables = [
   'import_row',
   'bulk_run',
   'bulk_row',
+  'saved_view',
+  'saved_view_default',
   'user_account',
   'user_session',
   'password_reset',

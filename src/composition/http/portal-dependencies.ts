@@ -16,6 +16,7 @@ import type { CourseRoutesDependencies } from '../../features/courses/http/cours
 import type { ApiKeyRoutesDependencies } from '../../features/api-keys/http/api-key.ts';
 import type { ApiRequestRoutesDependencies } from '../../features/api-requests/http/api-requests.ts';
 import type { BulkRunRoutesDependencies } from '../../features/bulk-runs/http/bulk-runs.ts';
+import type { SavedViewRoutesDependencies } from '../../features/saved-views/http/saved-views.ts';
 import type { ImportRoutesDependencies } from '../../features/imports/http/imports.ts';
 import type { StudentRoutesDependencies } from '../../features/students/http/students.ts';
 import type { PrivacyRoutesDependencies } from '../../features/students/http/privacy.ts';
@@ -45,6 +46,7 @@ export interface PortalDependencies
     ApiKeyRoutesDependencies,
     ApiRequestRoutesDependencies,
     BulkRunRoutesDependencies,
+    SavedViewRoutesDependencies,
     ImportRoutesDependencies,
     StudentRoutesDependencies,
     PrivacyRoutesDependencies,

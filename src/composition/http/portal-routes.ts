@@ -24,6 +24,7 @@ import { passwordResetRoutes } from '../../features/accounts/http/password-reset
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { privacyRoutes } from '../../features/students/http/privacy.ts';
 import { waiting, type PortalRoute } from '../../platform/http/portal/route.ts';
+import { savedViewRoutes } from '../../features/saved-views/http/saved-views.ts';
 import { searchRoutes } from '../../features/search/http/search.ts';
 import type { SessionCookie } from '../../features/accounts/http/session-cookie.ts';
 import { inboundSettingsRoutes } from '../../features/lms-progress/http/inbound-settings.ts';
@@ -50,6 +51,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...enrolmentInLmsRoutes(dependencies),
     ...importRoutes(dependencies),
     ...bulkRunRoutes(dependencies),
+    ...savedViewRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...emailTemplateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),

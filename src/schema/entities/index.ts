@@ -6,6 +6,8 @@ import { Invitation } from './invitation.ts';
 import { EnrolmentKey } from './enrolment-key.ts';
 import { BulkRow } from './bulk-row.ts';
 import { BulkRun } from './bulk-run.ts';
+import { SavedView } from './saved-view.ts';
+import { SavedViewDefault } from './saved-view-default.ts';
 import { Import } from './import.ts';
 import { ImportRow } from './import-row.ts';
 import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
@@ -76,6 +78,8 @@ export {
   ImportRow,
   BulkRun,
   BulkRow,
+  SavedView,
+  SavedViewDefault,
   Invitation,
   LmsOperationConfiguration,
   LmsSettings,
@@ -158,6 +162,8 @@ export const entities = [
   ImportRow,
   BulkRun,
   BulkRow,
+  SavedView,
+  SavedViewDefault,
   PasswordReset,
   ProcessingFailure,
   SecondFactor,
