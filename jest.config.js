@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 /** @type {import('jest').Config} */
 const shared = {
   testEnvironment: 'node',
@@ -41,7 +43,7 @@ export default {
   projects,
   testSequencer: '<rootDir>/test/support/test-sequencer.ts',
   testTimeout: 180_000,
-  // Suites wait for timers, servers and browsers for most of their time, which on two cores a third process uses. Without
-  // servers, a process takes little memory, and a fourth pays.
-  maxWorkers: ATTAIN_UNIT_TESTS === '1' ? 4 : 3,
+  // Suites wait for timers, servers and browsers for half of their time, which other processes use. Each takes up to 1 GB,
+  // with its browser.
+  maxWorkers: totalmem() > 6 * 1024 ** 3 ? 4 : 3,
 };

@@ -36,8 +36,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await temporal.close();
-  await server.close();
+  // First, since the worker waits for calls that hang.
   await moodle.http.stop();
+  await server.close();
   await database.close();
 });
 beforeEach(async () => {

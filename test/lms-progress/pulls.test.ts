@@ -31,8 +31,9 @@ beforeAll(async () => {
   server = await startApiAndWorker(database);
 });
 afterAll(async () => {
-  await server.close();
+  // First, since the worker waits for calls that hang.
   await moodle.http.stop();
+  await server.close();
   await database.close();
 });
 beforeEach(async () => {

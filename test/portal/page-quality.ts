@@ -7,13 +7,15 @@ import { overflowing } from '../support/browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The last run's, kept so that a person can look at them; not part of the repository. */
+/** The pictures of the last run of the long tests, kept so that a person can look at them; not part of the repository. */
 const folder = join(import.meta.dirname, '..', '..', '.screenshots');
+
+const isLong = process.env.ATTAIN_LONG_TESTS === '1';
 
 /** The appearances and widths that axe checks: one with npm test, all of them with the long tests. */
 const looks = [
   ['light', 1280],
-  ...(process.env.ATTAIN_LONG_TESTS === '1'
+  ...(isLong
     ? ([
         ['dark', 360],
         ['dark', 1280],
@@ -44,7 +46,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Everything that is demanded of how a page looks: narrow and wide, nothing reaches beyond the window, and axe finds
- * nothing; with the long tests in light and in dark. Keeps a picture of each as `.screenshots/NAME-light-1280.png`.
+ * nothing. The long tests add dark, and keep a picture of each look as `.screenshots/NAME-light-1280.png`.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -61,7 +63,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     // What is scrolled half below the header counts as covered, wherever the page happens to stand.
     await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessible(page);
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    if (isLong) await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflowing(page)).toEqual([]);

@@ -36,6 +36,9 @@ interface Provoked {
   readonly milliseconds: number;
 }
 
+/** Calls that the LMS received, by student. */
+const received = new Map<string, number>();
+
 /**
  * Creates an enrolment for each SQLSTATE at the same time, each in its own tenant. @returns the outcomes by SQLSTATE
  */
@@ -44,7 +47,6 @@ async function provoke(
   states = fewStates,
 ): Promise<Map<string, Provoked>> {
   const { database, lms } = environment;
-  const received = new Map<string, number>();
   lms.answerWith((call, response, request) => {
     const ref = (JSON.parse(call.body) as { ref: string }).ref;
     received.set(ref, (received.get(ref) ?? 0) + 1);
@@ -84,8 +86,9 @@ async function expectListedAndAlerted(provoked: Map<string, Provoked>): Promise<
   }
 }
 
+// Beside each other, since recording an answer is repeated for ten seconds.
 describe('an action whose step the database refuses', () => {
-  it('to claim it ends as NOT_SENT, without a call', async () => {
+  it.concurrent('to claim it ends as NOT_SENT, without a call', async () => {
     const provoked = await provoke({ table: 'lifecycle_action', event: 'update', condition: `new.state = 'RUNNING'` });
     expect(summary(provoked)).toEqual(all(fewStates, 'CLOSED', 'NOT_SENT', 0));
     for (const { action } of provoked.values()) {
@@ -97,14 +100,14 @@ describe('an action whose step the database refuses', () => {
     await expectListedAndAlerted(provoked);
   });
 
-  it('to write the call down ends as NOT_SENT, without a call: the ledger has none', async () => {
+  it.concurrent('to write the call down ends as NOT_SENT, without a call: the ledger has none', async () => {
     const provoked = await provoke({ table: 'lms_call', event: 'insert' });
     expect(summary(provoked)).toEqual(all(fewStates, 'CLOSED', 'NOT_SENT', 0));
     for (const { action } of provoked.values()) expect(action.outcome!.message).not.toMatch(/was done|may have/);
     await expectListedAndAlerted(provoked);
   });
 
-  it('to record the answer is told that the LMS did it, after one call', async () => {
+  it.concurrent('to record the answer is told that the LMS did it, after one call', async () => {
     const provoked = await provoke({ table: 'lms_call', event: 'update' });
     expect(summary(provoked)).toEqual(all(fewStates, 'CLOSED', 'UNKNOWN', 1));
     for (const { action } of provoked.values()) {
@@ -117,7 +120,7 @@ describe('an action whose step the database refuses', () => {
     await expectListedAndAlerted(provoked);
   });
 
-  it('to commit it is told that the LMS did it; the ledger keeps the id', async () => {
+  it.concurrent('to commit it is told that the LMS did it; the ledger keeps the id', async () => {
     const provoked = await provoke({ table: 'enrolment', event: 'update' }, allStates);
     expect(summary(provoked)).toEqual(all(allStates, 'CLOSED', 'UNKNOWN', 1));
     for (const { tenant, action } of provoked.values()) {

@@ -11,20 +11,26 @@ import { WaitBudget, withWaitBudget } from '../../../src/platform/waiting/wait-b
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 let server: TestDatabase;
-let database: Database;
 const organisationId = newId();
 
 beforeAll(async () => {
   server = await createTestDatabase();
-  database = await openDatabase({ url: server.appUrl, poolMax: 2, statementTimeout: 4_000 });
 });
-afterAll(async () => {
-  await database.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
-const slowly = (seconds: number) =>
-  database.inOrganisation(organisationId, (em) => rowsOf(em, sql`select pg_sleep(${seconds})`));
+type Slowly = (seconds: number) => Promise<unknown>;
+
+/** A test with two connections of its own, as the tests run beside each other: they only wait. */
+const withTwoConnections = (work: (database: Database, slowly: Slowly) => Promise<void>) => async () => {
+  const database = await openDatabase({ url: server.appUrl, poolMax: 2, statementTimeout: 4_000 });
+  try {
+    await work(database, (seconds) =>
+      database.inOrganisation(organisationId, (em) => rowsOf(em, sql`select pg_sleep(${seconds})`)),
+    );
+  } finally {
+    await database.close();
+  }
+};
 
 /** Milliseconds that the work takes, whether it succeeds or not. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -33,44 +39,53 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-it('waits of one request do not add up: for connections, statements and transactions together', async () => {
-  // Others have every connection for a while.
-  const others = Promise.all([slowly(0.7), slowly(0.7)]);
-  const took = await timed(() =>
-    withWaitBudget(new WaitBudget(1_200), async () => {
-      await slowly(0.1);
-      await slowly(3);
-      await slowly(3);
-    }),
-  );
-  await others;
-  expect(took).toBeGreaterThan(1_000);
-  // Without the budget it is more than six seconds.
-  expect(took).toBeLessThan(5_000);
-  // The server cancelled the statement, so that the connections were kept.
-  expect(database.connections).toMatchObject({ open: 2, idle: 2, waiting: 0 });
-});
+it.concurrent(
+  'waits of one request do not add up: for connections, statements and transactions together',
+  withTwoConnections(async (database, slowly) => {
+    // Others have every connection for a while.
+    const others = Promise.all([slowly(0.7), slowly(0.7)]);
+    const took = await timed(() =>
+      withWaitBudget(new WaitBudget(1_200), async () => {
+        await slowly(0.1);
+        await slowly(3);
+        await slowly(3);
+      }),
+    );
+    await others;
+    expect(took).toBeGreaterThan(1_000);
+    // Without the budget it is more than six seconds.
+    expect(took).toBeLessThan(5_000);
+    // The server cancelled the statement, so that the connections were kept.
+    expect(database.connections).toMatchObject({ open: 2, idle: 2, waiting: 0 });
+  }),
+);
 
-it('what the request does besides costs nothing, and what overlaps costs once', async () => {
-  const budget = new WaitBudget(8_000);
-  await withWaitBudget(budget, async () => {
-    await sleep(500);
-    expect(budget.left).toBe(8_000);
-    await Promise.all([slowly(1.5), slowly(1.5)]);
-  });
-  expect(budget.left).toBeGreaterThan(5_000);
-  expect(budget.left).toBeLessThan(6_510);
-});
+it.concurrent(
+  'what the request does besides costs nothing, and what overlaps costs once',
+  withTwoConnections(async (_database, slowly) => {
+    const budget = new WaitBudget(8_000);
+    await withWaitBudget(budget, async () => {
+      await sleep(500);
+      expect(budget.left).toBe(8_000);
+      await Promise.all([slowly(1.5), slowly(1.5)]);
+    });
+    expect(budget.left).toBeGreaterThan(5_000);
+    expect(budget.left).toBeLessThan(6_510);
+  }),
+);
 
-it('a statement outside of a transaction ends in time too', async () => {
-  const took = await timed(() =>
-    withWaitBudget(new WaitBudget(600), () => database.lookUp(rowShape({}), sql`select pg_sleep(10)`)),
-  );
-  expect(took).toBeLessThan(6_000);
-  expect(await database.lookUp(rowShape({ one: number }), sql`select 1 as one`)).toEqual([{ one: 1 }]);
-});
+it.concurrent(
+  'a statement outside of a transaction ends in time too',
+  withTwoConnections(async (database) => {
+    const took = await timed(() =>
+      withWaitBudget(new WaitBudget(600), () => database.lookUp(rowShape({}), sql`select pg_sleep(10)`)),
+    );
+    expect(took).toBeLessThan(6_000);
+    expect(await database.lookUp(rowShape({ one: number }), sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  }),
+);
 
-it('an organisation with much work leaves connections to the others', async () => {
+it.concurrent('an organisation with much work leaves connections to the others', async () => {
   const shared = await openDatabase({ url: server.appUrl, poolMax: 4, perOrganisation: 2 });
   try {
     const busy = newId();

@@ -61,3 +61,14 @@ const quick = new Set([
   'an error',
 ]);
 export const quickHostileExpressions = hostileExpressions.filter(([name]) => quick.has(name));
+
+/** One for each reason of a refusal: time, size, depth, grammar, and what the expression itself throws. */
+const reasons = new Set([
+  'an endless loop',
+  'a huge range',
+  'the same as a result',
+  'nested brackets',
+  'a long expression',
+  'an error',
+]);
+export const hostileExpressionOfEachReason = hostileExpressions.filter(([name]) => reasons.has(name));
