@@ -7,6 +7,8 @@ const ofBuild = '^src/source-hash\\.ts$';
 const ofProcess = '^src/(compile-cache|shutdown|thread-priority)\\.ts$';
 /** The rules and words of the field, and the languages that words are shown in. */
 const domain = '^src/(domain|language)/';
+/** How evidence is written down, hashed and verified: for the service, the command line and browsers alike. */
+const evidenceFormat = '^src/evidence-format/';
 const platform = (...names) => `^src/platform/(${names.join('|')})/`;
 const config = platform('config');
 const logging = platform('logging');
@@ -37,6 +39,7 @@ const features = {
   courses: ['certificates'],
   dashboard: ['enrolments', 'ledgers', 'lms'],
   emails: [],
+  evidence: ['certificates', 'courses'],
   enrolments: ['certificates', 'lms', 'progress', 'students'],
   imports: ['certificates', 'enrolments', 'lms', 'progress', 'students'],
   ledgers: ['enrolments', 'lms', 'progress'],
@@ -75,6 +78,7 @@ const ofFeature = names.flatMap((name) => [
     may: [
       feature(name),
       domain,
+      evidenceFormat,
       platform('http', 'pages', 'errors', 'events', 'language', 'lists', 'work', 'credentials'),
       fieldOf,
       ids,
@@ -96,6 +100,7 @@ const ofFeature = names.flatMap((name) => [
     may: [
       `^src/features/${name}/(?!http/|first-party/http/)`,
       domain,
+      evidenceFormat,
       platform(
         'database',
         'lists',
@@ -129,6 +134,12 @@ const layers = [
     from: domain,
     because:
       'The rules of the domain are pure: they can be read, tested and trusted without any technology around them.',
+  },
+  {
+    name: 'evidence format',
+    from: evidenceFormat,
+    mayTypes: [domain],
+    because: 'Anybody can verify evidence without the service, so what does it stands alone and runs in a browser, too.',
   },
   {
     name: 'contract',
@@ -208,7 +219,7 @@ const layers = [
   {
     name: 'portal',
     from: '^src/portal/',
-    may: [domain],
+    may: [domain, evidenceFormat],
     mayTypes: [contract],
     because:
       'The portal runs in a browser and knows the service only through the generated types of its contract, and the words and rules that the domain declares.',
@@ -236,6 +247,7 @@ const layers = [
       '^src/schema/',
       '^src/platform/',
       domain,
+      evidenceFormat,
       ofProcess,
     ],
     because: 'A process starts what the composition has wired; it constructs nothing itself.',

@@ -24,6 +24,7 @@ COPY src/portal src/portal
 COPY src/domain src/domain
 COPY src/language src/language
 COPY src/contract src/contract
+COPY src/evidence-format src/evidence-format
 COPY dev/portal dev/portal
 COPY src/source-hash.ts src/source-hash.ts
 RUN node dev/portal/main.ts dist/portal

@@ -12,6 +12,7 @@ export const ingredients = [
   'src/domain',
   'src/language',
   'src/contract',
+  'src/evidence-format',
   'dev/portal',
   'package-lock.json',
 ];
@@ -30,8 +31,12 @@ export async function buildPortal(folder: string): Promise<boolean> {
   const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
   try {
     // Loaded only here, since most starts have nothing to build.
-    const [{ build }, { viteOptions }] = await Promise.all([import('vite'), import('./vite-options.ts')]);
+    const [{ build }, { verifierOptions, viteOptions }] = await Promise.all([
+      import('vite'),
+      import('./vite-options.ts'),
+    ]);
     await forProduction(() => build(viteOptions(draft)));
+    await forProduction(() => build(verifierOptions(draft)));
     await compressAll(join(draft, 'assets'));
     await writeFile(join(draft, hashFile), hash);
     // Only its owner may read a temporary folder, but the server may run as another user.

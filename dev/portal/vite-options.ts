@@ -84,6 +84,25 @@ export const viteOptions = (outDir: string): InlineConfig => ({
   },
 });
 
+/** Returns Vite's options for building the code of the page that verifies evidence, as one script, into `outDir`. */
+export const verifierOptions = (outDir: string): InlineConfig => ({
+  configFile: false,
+  root: portal,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir,
+    emptyOutDir: false,
+    reportCompressedSize: false,
+    lib: {
+      entry: join(portal, 'verifier/main.ts'),
+      formats: ['iife'],
+      name: 'verifier',
+      fileName: () => 'verifier.js',
+    },
+  },
+});
+
 /**
  * Adds a script that must run before the first paint. It is a file of its own, as the policy allows no inline script.
  * It is not a module, as modules run after the first paint.

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addEmailCommands } from './commands/email.ts';
+import { addEvidenceCommands } from './commands/evidence.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLmsCommands } from './commands/lms.ts';
 import { addOperatorCommands } from './commands/operator.ts';
@@ -28,6 +29,7 @@ export function createProgram(terminal: Terminal): Command {
   addEmailCommands(program, respond);
   addLmsCommands(program, respond);
   addShowCommands(program, respond);
+  addEvidenceCommands(program, respond);
   addDatabaseCommands(program, respond);
   return program;
 }

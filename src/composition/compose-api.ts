@@ -48,6 +48,8 @@ import { ReportDispatcher } from '../features/progress/report-dispatcher.ts';
 import { createRunStarter } from '../features/progress/report-runs.ts';
 import { startSweeper } from './sweeper.ts';
 import { mayOpenDashboard } from '../features/lms/first-party/may-open-dashboard.ts';
+import { extendChain, organisationsWithNewChanges } from '../features/evidence/index.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
 import { WebhookDispatcher } from '../features/webhooks/webhook-dispatcher.ts';
 import { createWebhookRuns } from '../features/webhooks/webhook-runs.ts';
@@ -124,6 +126,7 @@ export async function composeApi(
     onUnknownKey: (count) => metrics.unknownKeys.inc(count),
     onLost: (count) => metrics.lostRequests.inc(count),
   });
+  const evidence = { database, secretBox: createSecretBox(config.SECRET_KEYS), publicUrl: config.PUBLIC_URL };
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),
@@ -146,6 +149,8 @@ export async function composeApi(
     syncPullSchedule: (organisationId) => syncSchedule({ database, runs: pullRuns }, organisationId),
     abandonedChecks: () => findAbandonedChecks(database),
     endAbandonedCheck: (organisationId) => database.inOrganisation(organisationId, (tx) => endAbandonedCheck(tx)),
+    organisationsWithNewChanges: () => organisationsWithNewChanges(database),
+    extendChain: (organisationId) => extendChain(evidence, organisationId),
     overdueCalls: () => organisationsWithOverdueCalls(database),
     closeOverdueCalls: (organisationId) => database.inOrganisation(organisationId, (tx) => closeOverdueCalls(tx)),
     log,
@@ -164,6 +169,7 @@ export async function composeApi(
     workflowsUrl: workflowsUrl(config),
     onEmailsQueued: () => emailDispatchers.notify(),
     secretBox: lms.secretBox,
+    evidence,
     pullRuns,
     encodeLogo,
     previewCertificate: createPreviewCertificate({

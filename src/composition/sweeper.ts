@@ -27,6 +27,9 @@ export interface SweeperDependencies {
   /** Takes some organisations whose alerts were not looked at for two minutes. */
   readonly organisationsWithDueAlerts: () => Promise<string[]>;
   readonly evaluateAlerts: (organisationId: string) => Promise<void>;
+  /** Returns organisations with changes of certificates that are not in their chain, or with a checkpoint that is due. */
+  readonly organisationsWithNewChanges: () => Promise<string[]>;
+  readonly extendChain: (organisationId: string) => Promise<void>;
   /** Returns organisations with calls to an LMS whose outcome was lost. */
   readonly overdueCalls: () => Promise<string[]>;
   readonly closeOverdueCalls: (organisationId: string) => Promise<void>;
@@ -55,6 +58,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     alerts: async () => sweepEach(await dependencies.organisationsWithDueAlerts(), dependencies.evaluateAlerts, 1),
     'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToSync(), dependencies.syncPullSchedule),
     'abandoned checks': async () => sweepEach(await dependencies.abandonedChecks(), dependencies.endAbandonedCheck),
+    evidence: async () => sweepEach(await dependencies.organisationsWithNewChanges(), dependencies.extendChain, 1),
     'overdue calls': async () => sweepEach(await dependencies.overdueCalls(), dependencies.closeOverdueCalls),
   };
 }

@@ -1315,6 +1315,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/courses/{courseId}/revisions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the revisions of a course
+     * @description Each save that changes units, outcomes, weights or certificates makes a revision, which is never changed. The newest
+     *     one is first, each with what it changed.
+     */
+    get: operations['listCourseRevisions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/enrolments': {
     parameters: {
       query?: never;
@@ -1966,6 +1990,75 @@ export interface paths {
      *     gets an e-mail without the reason, and the public page says that the certificate was revoked.
      */
     post: operations['revokeCertificate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/certificates/{certificateId}/evidence': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Why a certificate was issued
+     * @description Each report with its effect, each change of the certificate with the mark beside the required mark, its cause and the
+     *     revision of the course. Changes that are not in the organisation's chain yet are added to it first.
+     */
+    get: operations['getEvidence'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/certificates/{certificateId}/evidence/file': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Download the evidence of a certificate as a signed file
+     * @description Canonical JSON (RFC 8785) with a signature (JWS, EdDSA) that anybody can verify offline. The audit log records the
+     *     download.
+     */
+    get: operations['downloadEvidence'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/evidence/checkpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download the organisation's checkpoints
+     * @description Every signed checkpoint of the organisation's chain, oldest first, each on a line of its own (compact JWS). Keep them,
+     *     or publish them, outside of Attain: they show later that nothing before them was changed.
+     */
+    get: operations['downloadCheckpoints'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -4437,6 +4530,54 @@ export interface components {
       certificateDefinitions: components['schemas']['CertificateDefinitionDetails'][];
       version?: components['schemas']['Version'];
     };
+    /** @description A difference to the revision before. */
+    RevisionChange: {
+      /**
+       * @description What was changed.
+       * @enum {string}
+       */
+      kind:
+        | 'UNIT_ADDED'
+        | 'UNIT_REMOVED'
+        | 'UNIT_RENAMED'
+        | 'WEIGHT_CHANGED'
+        | 'UNITS_REORDERED'
+        | 'OUTCOME_ADDED'
+        | 'OUTCOME_REMOVED'
+        | 'OUTCOME_RENAMED'
+        | 'OUTCOMES_REORDERED'
+        | 'CERTIFICATE_ADDED'
+        | 'CERTIFICATE_REMOVED'
+        | 'CERTIFICATE_RENAMED'
+        | 'THRESHOLD_CHANGED'
+        | 'CERTIFICATES_REORDERED';
+      /** @description What it is about. */
+      name: string;
+      /** @description The name before it was renamed. */
+      formerName: string | null;
+      /** @description Weight or required mark before. */
+      from: number | null;
+      /** @description Weight or required mark after. */
+      to: number | null;
+    };
+    /** @description A revision of a course. */
+    CourseRevision: {
+      /** @description Counts the revisions of the course from 1. */
+      number: number;
+      savedAt: components['schemas']['Moment'];
+      /** @description The user who saved it; null when an update of Attain made it. */
+      savedByName: string | null;
+      /** @description What it changed; empty for the first one. */
+      changes: components['schemas']['RevisionChange'][];
+      /** @description How many further changes there are. */
+      changesLeftOut: number;
+    };
+    /** @description A page of revisions. */
+    RevisionPage: {
+      /** @description The revisions. */
+      items: components['schemas']['CourseRevision'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
     /**
      * @description `PENDING`: the LMS has not confirmed it. `ACTIVE`: actions are possible. `DISCARDED`, `TRANSFERRED`, `CANCELLED`: final.
      * @enum {string}
@@ -5493,6 +5634,101 @@ export interface components {
       title: string;
       threshold: components['schemas']['Percentage'];
       status: components['schemas']['CertificateStatus'];
+    };
+    /** @description A change of the certificate. */
+    EvidenceChange: {
+      id: components['schemas']['Id'];
+      /** @description Type of the event, such as certificate.issued. */
+      type: string;
+      at: components['schemas']['Moment'];
+      /** @description The mark that caused it; null when it was not recorded. */
+      mark: number | null;
+      /** @description The required mark; null when it was not recorded. */
+      threshold: number | null;
+      /** @description Number of the course's revision. */
+      revision: number | null;
+      /** @description What caused it. */
+      cause: {
+        /** @description Kind of the cause. */
+        kind: string;
+        /**
+         * Format: uuid
+         * @description Id of the report, action or run.
+         */
+        id: string | null;
+      };
+      /** @description The user who caused it. */
+      actorName: string | null;
+    };
+    /** @description A report that changed the enrolment. */
+    EvidenceReport: {
+      id: components['schemas']['Id'];
+      receivedAt: components['schemas']['Moment'];
+      /** @description The way that the report came by. */
+      sender: {
+        /**
+         * @description Kind of the sender.
+         * @enum {string}
+         */
+        kind: 'API_KEY' | 'FIRST_PARTY_LMS' | 'PULL' | 'INBOUND';
+        /** @description First and last characters of the API key. */
+        key: string | null;
+      };
+      /** @description The X-Request-Id of its answer. */
+      requestId: string;
+      /** @description The LMS enrolment id in the report. */
+      lmsEnrolmentId: string;
+      /** @description Percentage. */
+      progressBefore: number;
+      /** @description Percentage. */
+      progressAfter: number;
+      /** @description Percentage; null when it was not recorded. */
+      markBefore: number | null;
+      /** @description Percentage; null when it was not recorded. */
+      markAfter: number | null;
+    };
+    /** @description Why a certificate was issued. */
+    Evidence: {
+      /** @description The certificate with its printed names. */
+      certificate: {
+        id: components['schemas']['Id'];
+        /** @description Number of the certificate. */
+        number: string;
+        /** @description Printed title. */
+        title: string;
+        /** @description Printed name of the course. */
+        courseName: string;
+        status: components['schemas']['CertificateStatus'];
+        issuedAt: components['schemas']['Moment'];
+        changedAt: components['schemas']['Moment'];
+        /** @description The public page that verifies the certificate. */
+        verificationUrl: string;
+      };
+      /** @description Printed name; null when the student's data is erased. */
+      studentName: string | null;
+      /** @description The enrolment as it is now. */
+      enrolment: {
+        id: components['schemas']['Id'];
+        /** @description Its id in the LMS. */
+        lmsEnrolmentId: string | null;
+        /** @description Percentage. */
+        progress: number;
+        /** @description Percentage. */
+        mark: number | null;
+        enrolledAt: components['schemas']['Moment'];
+      };
+      /** @description The changes of the certificate, oldest first. */
+      changes: components['schemas']['EvidenceChange'][];
+      /** @description The reports that changed the enrolment, oldest first. */
+      reports: components['schemas']['EvidenceReport'][];
+      /** @description Further reports; they had no effect or are too many for one page. */
+      reportsLeftOut: number;
+      /** @description The signed checkpoint that covers the last change. */
+      checkpoint: {
+        /** @description Its position among the organisation's checkpoints. */
+        number: number;
+        at: components['schemas']['Moment'];
+      };
     };
     /** @description A count that stops at 1,000. */
     BoundedCount: {
@@ -9147,6 +9383,40 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  listCourseRevisions: {
+    parameters: {
+      query?: {
+        /** @description The number of revisions. */
+        limit?: number;
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of revisions. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RevisionPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listEnrolments: {
     parameters: {
       query?: {
@@ -10357,6 +10627,93 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  getEvidence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The evidence. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Evidence'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  downloadEvidence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The signed file. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          /** @description The name of the file. */
+          'Content-Disposition'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': string;
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  downloadCheckpoints: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The checkpoints. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          /** @description The name of the file. */
+          'Content-Disposition'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': string;
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -12174,6 +12531,7 @@ export interface rules {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
+  '/courses/{courseId}/revisions': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/enrolments': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/enrolments/export': {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
@@ -12227,6 +12585,11 @@ export interface rules {
   '/email-templates/{kind}/{language}/test': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificate-preview': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/revoke': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/certificates/{certificateId}/evidence': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/certificates/{certificateId}/evidence/file': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
+  '/evidence/checkpoints': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/reinstate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/dashboard': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/dashboard/report-days': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'timeZone' } };

@@ -1,5 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { addCourseRevision } from '../../src/features/courses/store/course-revisions.ts';
+import { loadCourseContent } from '../../src/features/courses/store/courses.ts';
 import { tables } from '../../src/platform/database/tables.ts';
 
 export interface CourseShape {
@@ -71,6 +73,7 @@ export async function buildCourse(
     if (units.length > 0) await tables(tx).insertInto('unit').values(units).execute();
     if (outcomes.length > 0) await tables(tx).insertInto('outcome').values(outcomes).execute();
     if (definitions.length > 0) await tables(tx).insertInto('certificate_definition').values(definitions).execute();
+    await addCourseRevision(tx, id, await loadCourseContent(tx, id), null);
   });
   return { id, unitIds, definitionIds };
 }

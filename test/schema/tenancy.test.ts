@@ -239,6 +239,7 @@ describe('the catalogue', () => {
 
   it('lets the ledgers only grow', async () => {
     const append = ['progress_effect', 'domain_event', 'audit_entry', 'webhook_attempt', 'certificate_change'];
+    append.push('evidence_entry', 'evidence_checkpoint', 'course_revision', 'mark_change');
     const granted = await privileges(append);
     expect(new Set(granted.map(({ privilege }) => privilege))).toEqual(new Set(['SELECT', 'INSERT']));
     const all = await privileges((await tenantTables()).map((table) => table.name));
@@ -259,6 +260,7 @@ describe('the catalogue', () => {
       attain_actions_in_runs: ['attain_app'],
       attain_active_api_keys: ['attain_intake'],
       attain_active_report_secrets: ['attain_intake'],
+      attain_add_signing_key: ['attain_app'],
       attain_count_sign_in_attempt: ['attain_app'],
       attain_drop_expired_partitions: ['attain_app'],
       attain_endpoints_with_overdue_retries: ['attain_app'],
@@ -278,6 +280,8 @@ describe('the catalogue', () => {
       attain_give_back_attempts: ['attain_app'],
       attain_given_up_work: ['attain_app'],
       attain_is_sender: ['attain_intake'],
+      attain_note_certificate_changes: [],
+      attain_organisations_for_evidence: ['attain_app'],
       attain_organisations_with_abandoned_checks: ['attain_app'],
       attain_organisations_with_overdue_calls: ['attain_app'],
       attain_organisations_with_due_emails: ['attain_app'],
@@ -292,6 +296,9 @@ describe('the catalogue', () => {
       attain_pull_schedules_to_keep: ['attain_app'],
       attain_remove_bulk_runs: ['attain_app'],
       attain_remove_imports: ['attain_app'],
+      attain_retire_signing_key: ['attain_app'],
+      attain_signing_keys: ['attain_app'],
+      attain_signing_secret: ['attain_app'],
       attain_store_api_requests: ['attain_app'],
       attain_store_inbound_receipts: ['attain_intake'],
       attain_store_provider_receipts: ['attain_intake'],

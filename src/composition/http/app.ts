@@ -13,6 +13,7 @@ import { unknownAddress } from '../../platform/http/unknown-address.ts';
 import { portalPages, type PortalPagesDependencies } from '../../platform/http/portal-pages.ts';
 import { createSessionCookie } from '../../features/accounts/http/session-cookie.ts';
 import { digestPages, type DigestPagesDependencies } from '../../features/alerts/http/digest-pages.ts';
+import { publicEvidence, type PublicEvidenceDependencies } from '../../features/evidence/http/public-evidence.ts';
 import { portalApi } from './portal-api.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { providerApi, type ProviderApiDependencies } from '../../features/lms/first-party/http/index.ts';
@@ -28,6 +29,7 @@ export interface AppDependencies
     InboundRoutesDependencies,
     PublicPagesDependencies,
     DigestPagesDependencies,
+    PublicEvidenceDependencies,
     Omit<PortalPagesDependencies, 'hasSession'>,
     PortalDependencies {
   readonly log: Logger;
@@ -75,6 +77,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(statusRoute(health));
   app.use(documentationRoutes({ contractPath, publicUrl: dependencies.publicUrl }));
   app.use(publicPages(dependencies));
+  app.use(publicEvidence(dependencies));
   app.use(digestPages(dependencies));
   app.use(portalPages({ log, portalPath, hasSession: (request) => cookie.read(request) !== null }));
   app.use(publicApi(dependencies));

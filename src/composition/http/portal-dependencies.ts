@@ -17,6 +17,7 @@ import type { ApiKeyRoutesDependencies } from '../../features/api-keys/http/api-
 import type { ApiRequestRoutesDependencies } from '../../features/api-requests/http/api-requests.ts';
 import type { BulkRunRoutesDependencies } from '../../features/bulk-runs/http/bulk-runs.ts';
 import type { SavedViewRoutesDependencies } from '../../features/saved-views/http/saved-views.ts';
+import type { EvidenceRoutesDependencies } from '../../features/evidence/http/evidence.ts';
 import type { ImportRoutesDependencies } from '../../features/imports/http/imports.ts';
 import type { StudentRoutesDependencies } from '../../features/students/http/students.ts';
 import type { PrivacyRoutesDependencies } from '../../features/students/http/privacy.ts';
@@ -40,6 +41,7 @@ export interface PortalDependencies
     ChangeRoutesDependencies,
     EmailRoutesDependencies,
     EmailTemplateRoutesDependencies,
+    EvidenceRoutesDependencies,
     LedgerRoutesDependencies,
     EnrolmentRoutesDependencies,
     CourseRoutesDependencies,

@@ -12,6 +12,7 @@ import { emailTemplateRoutes } from '../../features/certificates/http/email-temp
 import { emailRoutes } from '../../features/emails/http/emails.ts';
 import { enrolmentInLmsRoutes } from '../../features/enrolments/http/enrolment-in-lms.ts';
 import { enrolmentRoutes } from '../../features/enrolments/http/enrolments.ts';
+import { evidenceRoutes } from '../../features/evidence/http/evidence.ts';
 import { importRoutes } from '../../features/imports/http/imports.ts';
 import { invitationRoutes } from '../../features/accounts/http/invitations.ts';
 import { ledgerRoutes } from '../../features/ledgers/http/ledgers.ts';
@@ -53,6 +54,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...bulkRunRoutes(dependencies),
     ...savedViewRoutes(dependencies),
     ...certificateRoutes(dependencies),
+    ...evidenceRoutes(dependencies),
     ...emailTemplateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),
     ...apiRequestRoutes(dependencies),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { transitionAfterMarking } from '../../domain/certificates/certificate-transitions.ts';
+import type { ChangeCause } from '../../domain/certificates/change-causes.ts';
 import type { CertificateThreshold } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -18,6 +19,9 @@ export interface MarkedEnrolment {
   readonly enrolment: CertificateHolder & { readonly organisationId: string; readonly status: EnrolmentStatus };
   readonly mark: number;
   readonly certificates: readonly CertificateThreshold[];
+  /** The number of the course's revision that the mark was computed with. */
+  readonly revisionNumber: number;
+  readonly cause: ChangeCause;
 }
 
 /** A certificate that changed its status, and the e-mail that was queued for it. */
@@ -53,7 +57,7 @@ export async function moveCertificates(
 
   const firstIssues: Omit<Move, 'number'>[] = [];
   const laterChanges: Move[] = [];
-  for (const { enrolment, mark, certificates } of enrolments) {
+  for (const { enrolment, mark, certificates, revisionNumber, cause } of enrolments) {
     for (const { id: definitionId, threshold } of certificates) {
       const current = heldBy.get(`${enrolment.id} ${definitionId}`);
       const status = current?.status ?? 'NOT_EARNED';
@@ -62,7 +66,8 @@ export async function moveCertificates(
       if (transition === null || transition.to === 'REVOKED') continue;
       const { from: statusBefore, to } = transition;
       const { organisationId } = enrolment;
-      const move = { organisationId, enrolment, definitionId, statusBefore, status: to, emailId: newId() };
+      const why = { mark, threshold, revisionNumber, cause };
+      const move = { organisationId, enrolment, definitionId, statusBefore, status: to, why, emailId: newId() };
       if (current === undefined) {
         const verificationCode = newVerificationCode();
         firstIssues.push({ ...move, certificateId: newId(), transitionNumber: 1, verificationCode });

@@ -100,6 +100,12 @@ function change(
         ...before,
         certificateId,
         enrolment: { id: enrolmentId, studentId, courseId, lmsEnrolmentId },
+        why: {
+          mark: before.mark,
+          threshold: before.threshold,
+          revisionNumber: before.revisionNumber,
+          cause: { kind: 'ADMINISTRATOR', id: null, userId: actor.kind === 'USER' ? actor.userId : null },
+        },
         statusBefore: transition.from,
         status: transition.to,
       }),

@@ -1,3 +1,4 @@
 /** The exports of courses for other features. */
 export { loadCourseStructures, type RevisedStructure } from './store/course-structures.ts';
+export { findCourseRevision } from './store/course-revisions.ts';
 export { findCourse } from './store/courses.ts';

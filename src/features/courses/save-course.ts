@@ -1,5 +1,6 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { deleteParts, findUsedParts, saveCourseContent, type CourseParts } from './store/course-content.ts';
+import { addCourseRevision } from './store/course-revisions.ts';
 import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
@@ -7,7 +8,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
-import { courseVersion } from './course-version.ts';
+import { contentVersion, courseVersion } from './course-version.ts';
 import { showCourseIn, type CourseWithContent } from './show-course.ts';
 import { t } from '../../language/translate.ts';
 
@@ -26,7 +27,9 @@ export function createCourse(
   return database.inOrganisation(organisationId, async (tx) => {
     const id = newId();
     await insertCourse(tx, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
-    await saveCourseContent(tx, id, await contentOf(input, nothing));
+    const content = await contentOf(input, nothing);
+    await saveCourseContent(tx, id, content);
+    await addCourseRevision(tx, id, content, userOf(actor));
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
@@ -39,8 +42,8 @@ export function createCourse(
 }
 
 /**
- * Replaces a course with all its parts. A part that keeps its id keeps its results. Earlier marks stay until the
- * enrolment's next report or marking.
+ * Replaces a course with all its parts, and keeps the former content as a revision (docs/product.md "Revisions"). A part
+ * that keeps its id keeps its results. Earlier marks stay until the enrolment's next report or marking.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
  * with results, or a definition with certificates, would be lost, CONFLICT CHANGED_MEANWHILE
  */
@@ -60,6 +63,8 @@ export function updateCourse(
     await deleteUnusedParts(tx, lost);
     await writeCourse(tx, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
     await saveCourseContent(tx, courseId, content);
+    const isChanged = contentVersion(content) !== contentVersion(former);
+    if (isChanged) await addCourseRevision(tx, courseId, content, userOf(actor));
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
@@ -70,6 +75,8 @@ export function updateCourse(
     return showCourseIn(tx, courseId);
   });
 }
+
+const userOf = (actor: Actor): string | null => (actor.kind === 'USER' ? actor.userId : null);
 
 function partsLost(former: CourseContent, now: CourseContent): CourseParts {
   const kept = new Set(

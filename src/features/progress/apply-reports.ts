@@ -14,6 +14,7 @@ import {
   type WaitingReport,
 } from './store/progress-reports.ts';
 import { recalculateEnrolments } from './recalculate-enrolments.ts';
+import { effectsOf, lastApplied, reportCause } from './report-effects.ts';
 import { progressedEvent } from './progressed-event.ts';
 
 export interface ApplyReportsRequest {
@@ -76,7 +77,12 @@ export function applyReports(
       const advancing = folded.filter(({ enrolment, final }) => final > enrolment.progress);
       const { marked, certificateChanges } = await recalculateEnrolments(
         tx,
-        advancing.map(({ enrolment, final }) => ({ ...enrolment, progress: final, before: enrolment })),
+        advancing.map(({ enrolment, final, effects }) => ({
+          ...enrolment,
+          progress: final,
+          before: enrolment,
+          cause: reportCause(lastApplied(effects)!),
+        })),
         messageIdDomain,
       );
       const advanced = advancing.map(({ enrolment, final }) => ({
@@ -85,14 +91,7 @@ export function applyReports(
         ...marked.get(enrolment.id)!,
       }));
       const effects = folded.flatMap(({ enrolment, effects }) =>
-        effects.map((effect): Effect => ({
-          organisationId: enrolment.organisationId,
-          reportId: effect.reportId,
-          enrolmentId: enrolment.id,
-          progressBefore: effect.before,
-          progressAfter: effect.after,
-          outcome: effect.outcome,
-        })),
+        effectsOf(enrolment, effects, marked.get(enrolment.id)),
       );
       const closed = endings(reports, effects);
       await Promise.all([

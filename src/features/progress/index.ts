@@ -1,6 +1,8 @@
 /** The exports of progress for other features. */
 export { progressedEvent } from './progressed-event.ts';
 export { recalculateEnrolments } from './recalculate-enrolments.ts';
+export { effectsOf, lastApplied, reportCause } from './report-effects.ts';
+export { recordMarkChange } from './store/mark-changes.ts';
 export { appendEffects } from './store/progress-reports.ts';
 export {
   findLatestReportWithKey,

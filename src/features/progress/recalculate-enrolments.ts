@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ChangeCause } from '../../domain/certificates/change-causes.ts';
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
@@ -23,6 +24,8 @@ export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly status: EnrolmentStatus;
   /** The new progress, 0–100. */
   readonly progress: number;
+  /** What is recorded as the cause of its changed certificates. */
+  readonly cause: ChangeCause;
   /** The stored state; missing if it is not known. */
   readonly before?: {
     readonly progress: number;
@@ -42,6 +45,8 @@ export interface Recalculation {
 
 export interface MarkedResults {
   readonly mark: number;
+  /** The number of the course's revision that the mark was computed with. */
+  readonly revisionNumber: number;
   /** The revision of the course for which the results now match the progress; null if there is a mark by hand. */
   readonly resultsRevision: string | null;
 }
@@ -113,7 +118,8 @@ const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
 
 const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.map((each) => each.id);
 
-interface MarkedEnrolment extends ReturnType<typeof markEnrolment>, Pick<MarkedResults, 'resultsRevision'> {
+interface MarkedEnrolment
+  extends ReturnType<typeof markEnrolment>, Pick<MarkedResults, 'resultsRevision' | 'revisionNumber'> {
   readonly enrolment: EnrolmentToMark;
   readonly structure: CourseStructure;
   /** The stored results. */
@@ -157,7 +163,7 @@ async function markInSteps(
   for (const enrolment of enrolments) {
     const course = courses.get(enrolment.courseId);
     if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    const { structure, revision } = course;
+    const { structure, revision, revisionNumber } = course;
     const known = isKnown(enrolment, course);
     const cost = costOfEnrolment + sizeOf(structure) * (known ? 2 : 1);
     inStep += cost;
@@ -175,6 +181,7 @@ async function markInSteps(
       enrolment,
       structure,
       before,
+      revisionNumber,
       resultsRevision: quizMarks.size === 0 ? revision : null,
       ...markEnrolment(enrolment.progress, structure, quizMarks),
     });
@@ -211,7 +218,13 @@ async function recalculatePart(
   const [certificateChanges] = await Promise.all([
     moveCertificates(
       tx,
-      marked.map(({ enrolment, structure, mark }) => ({ enrolment, mark, certificates: structure.certificates })),
+      marked.map(({ enrolment, structure, mark, revisionNumber }) => ({
+        enrolment,
+        mark,
+        certificates: structure.certificates,
+        revisionNumber,
+        cause: enrolment.cause,
+      })),
       held,
       messageIdDomain,
     ),
@@ -219,7 +232,12 @@ async function recalculatePart(
     saveInParts(tx, outcomes),
   ]);
   return {
-    marked: new Map(marked.map(({ enrolment, mark, resultsRevision }) => [enrolment.id, { mark, resultsRevision }])),
+    marked: new Map(
+      marked.map(({ enrolment, mark, revisionNumber, resultsRevision }) => [
+        enrolment.id,
+        { mark, revisionNumber, resultsRevision },
+      ]),
+    ),
     certificateChanges,
   };
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ChangeCause } from '../../domain/certificates/change-causes.ts';
 import type { WebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { OrganisationTransaction, Transaction } from '../database/database.ts';
 import { execute } from '../database/database.ts';
@@ -8,6 +9,18 @@ export interface NewDomainEvent {
   readonly type: WebhookEventType;
   readonly subjectId: string;
   readonly data: Record<string, unknown>;
+  /** For the event of a changed certificate: why it changed. Webhooks do not get it. */
+  readonly certificateDecision?: CertificateDecision;
+}
+
+/** What decided about a certificate, for its evidence (docs/product.md "Evidence"). */
+export interface CertificateDecision {
+  /** Percentages. */
+  readonly mark: number;
+  readonly threshold: number;
+  /** The number of the course's revision. */
+  readonly revisionNumber: number;
+  readonly cause: ChangeCause;
 }
 
 /**
@@ -31,22 +44,31 @@ export async function recordEventsOfOrganisations(
   await execute(
     tx,
     sql`
-      with added as (${addEvents(events)}), certificate_changes as (${addCertificateChanges})
+      with named as materialized (${named(events)}), added as (${addEvents}), certificate_changes as (${addCertificateChanges})
       ${addDeliveries}`,
   );
 }
 
-const addEvents = (events: readonly NewDomainEvent[]): RawBuilder<unknown> => sql`
-        insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
-        select n.id, n."organisationId", n.type, n."subjectId", n.data, now()
-        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-          as n (id uuid, "organisationId" uuid, type text, "subjectId" uuid, data jsonb)
-        returning id, organisation_id, type, subject_id, occurred_at`;
+const named = (events: readonly NewDomainEvent[]): RawBuilder<unknown> => sql`
+        select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          as n (id uuid, "organisationId" uuid, type text, "subjectId" uuid, data jsonb, "certificateDecision" jsonb)`;
 
-/** The timeline of an enrolment needs these entries longer than events are kept. */
+const addEvents = sql`
+        insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
+        select n.id, n."organisationId", n.type, n."subjectId", n.data, now() from named n
+        returning id, organisation_id, type`;
+
+/** The timeline and the evidence need these entries longer than events are kept. */
 const addCertificateChanges = sql`
-        insert into certificate_change (id, organisation_id, certificate_id, type, occurred_at)
-        select id, organisation_id, subject_id, type, occurred_at from added where type like 'certificate.%'`;
+        insert into certificate_change
+          (id, organisation_id, certificate_id, type, occurred_at, mark, threshold, revision_number, cause_kind, cause_id,
+           actor_user_id)
+        select n.id, n."organisationId", n."subjectId", n.type, now(), d.mark, d.threshold, d."revisionNumber",
+          d.cause ->> 'kind', (d.cause ->> 'id')::uuid, (d.cause ->> 'userId')::uuid
+        from named n
+        cross join jsonb_to_record(n."certificateDecision")
+          as d (mark double precision, threshold double precision, "revisionNumber" int, cause jsonb)
+        where n.type like 'certificate.%'`;
 
 /** Adds one delivery for each enabled endpoint whose filter accepts the event. */
 const addDeliveries = sql`

@@ -56,3 +56,24 @@ export const reinstateCertificate = (certificateId: string) =>
       answer(api.POST('/internal/certificates/{certificateId}/reinstate', { params: { path: { certificateId } } })),
     onSuccess: (_certificate, _nothing, _result, { client }) => refresh(client),
   });
+
+export type Evidence = Schema<'Evidence'>;
+
+/** Why a certificate was issued; 404 when the organisation has no certificate with this id. */
+export const certificateEvidence = (certificateId: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'evidence', certificateId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/internal/certificates/{certificateId}/evidence', { params: { path: { certificateId } }, signal }),
+      ),
+  });
+
+/** Address of the evidence as a signed file. */
+export const evidenceFile = (certificateId: string): string => `/internal/certificates/${certificateId}/evidence/file`;
+
+/** Address of all signed checkpoints of the organisation. */
+export const checkpointsFile = '/internal/evidence/checkpoints';
+
+/** Address of the page that verifies evidence offline. */
+export const verifierFile = '/evidence-verifier.html';

@@ -4,6 +4,7 @@ import { enrolmentsKey } from './enrolments.ts';
 
 export type Course = Schema<'Course'>;
 export type CourseSummary = Schema<'CourseSummary'>;
+export type CourseRevision = Schema<'CourseRevision'>;
 export type CourseDetails = Schema<'CourseDetails'>;
 
 export interface CourseFilter {
@@ -34,6 +35,20 @@ export const courseDetails = (courseId: string) =>
       answer(api.GET('/internal/courses/{courseId}', { params: { path: { courseId } }, signal })),
   });
 
+/** A page of a course's revisions, the newest first. */
+export const courseRevisions = (courseId: string, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...keys.one(courseId), 'revisions', cursor],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/internal/courses/{courseId}/revisions', {
+          params: { path: { courseId }, query: cursor === undefined ? {} : { cursor } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 export const createCourse = () =>
   mutationOptions({
     mutationFn: (body: CourseDetails) => answer(api.POST('/internal/courses', { body })),
@@ -50,6 +65,7 @@ export const updateCourse = (courseId: string) =>
       answer(api.PUT('/internal/courses/{courseId}', { params: { path: { courseId } }, body })),
     onSuccess: async (course, _body, _result, { client }) => {
       client.setQueryData(keys.one(course.id), course);
+      await client.invalidateQueries({ queryKey: [...keys.one(course.id), 'revisions'] });
       // Enrolments show the names of courses and of their parts.
       await Promise.all([
         client.invalidateQueries({ queryKey: keys.lists }),

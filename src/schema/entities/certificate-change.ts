@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { changeCauses } from '../../domain/certificates/change-causes.ts';
 import { reportTable } from '../tenancy.ts';
 
 /** A change of a certificate, for its enrolment's timeline, which outlives the domain events; append-only. */
@@ -15,5 +16,14 @@ export const CertificateChange = defineEntity({
     /** Type of the event as in docs/product.md "Webhooks", e.g. certificate.issued. */
     type: p.text(),
     occurredAt: p.datetime(),
+    /** The mark and the required mark that decided, and the course's revision; null when they were not recorded. */
+    mark: p.double().nullable(),
+    threshold: p.double().nullable(),
+    revisionNumber: p.integer().nullable(),
+    causeKind: p.enum(changeCauses).default('UNKNOWN'),
+    /** Id of the report, the action or the run that caused it. */
+    causeId: p.uuid().nullable(),
+    /** The user who caused it; null for a report. */
+    actorUserId: p.uuid().nullable(),
   },
 });

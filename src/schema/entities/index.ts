@@ -25,6 +25,8 @@ import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
 import { CertificateDefinition } from './certificate-definition.ts';
 import { Course } from './course.ts';
+import { CourseRevision } from './course-revision.ts';
+import { MarkChange } from './mark-change.ts';
 import { DomainEvent } from './domain-event.ts';
 import { EmailOutbox } from './email-outbox.ts';
 import { EmailTemplate } from './email-template.ts';
@@ -55,6 +57,8 @@ import { WebhookRecovery } from './webhook-recovery.ts';
 import { WebhookTestDelivery } from './webhook-test-delivery.ts';
 import { WebhookNotice } from './webhook-notice.ts';
 import { CertificateChange } from './certificate-change.ts';
+import { EvidenceCheckpoint, EvidenceEntry, EvidenceHead, EvidencePending } from './evidence.ts';
+import { SigningKey } from './signing-key.ts';
 
 export {
   Alert,
@@ -68,6 +72,13 @@ export {
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
+  CourseRevision,
+  MarkChange,
+  EvidenceCheckpoint,
+  EvidenceEntry,
+  EvidenceHead,
+  EvidencePending,
+  SigningKey,
   OrganisationLogo,
   PasswordReset,
   ProcessingFailure,
@@ -176,4 +187,11 @@ export const entities = [
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
+  CourseRevision,
+  MarkChange,
+  EvidenceCheckpoint,
+  EvidenceEntry,
+  EvidenceHead,
+  EvidencePending,
+  SigningKey,
 ];

@@ -18,6 +18,13 @@ export const ProgressEffect = defineEntity({
     organisationId: p.uuid(),
     progressBefore: p.double(),
     progressAfter: p.double(),
+    /**
+     * The marks before and after, and the course's revision that the later one was computed with. Of several reports that
+     * were applied together, the last one has them. Null when nothing was computed, or before they were recorded.
+     */
+    markBefore: p.double().nullable(),
+    markAfter: p.double().nullable(),
+    revisionNumber: p.integer().nullable(),
     outcome: p.enum(reportOutcomes),
     runId: p.text(),
     createdAt: p.datetime(),

@@ -40,6 +40,8 @@ import { Migration0051SavedViews } from './migration-0051-saved-views.ts';
 import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
 import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
 import { Migration0048WebhookTests } from './migration-0048-webhook-tests.ts';
+import { Migration0054KeptRevisions } from './migration-0054-kept-revisions.ts';
+import { Migration0060Evidence } from './migration-0060-evidence.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -85,4 +87,6 @@ export const migrations = [
   { name: '0047-organisation-face', class: Migration0047OrganisationFace },
   { name: '0048-webhook-tests', class: Migration0048WebhookTests },
   { name: '0051-saved-views', class: Migration0051SavedViews },
+  { name: '0054-kept-revisions', class: Migration0054KeptRevisions },
+  { name: '0060-evidence', class: Migration0060Evidence },
 ];

@@ -25,6 +25,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     endAbandonedCheck: nothing,
     organisationsWithDueAlerts: none,
     evaluateAlerts: nothing,
+    organisationsWithNewChanges: none,
+    extendChain: nothing,
     overdueCalls: none,
     closeOverdueCalls: nothing,
     log,

@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { Certificate, CertificateDefinition, Enrolment } from '../../../schema/entities/index.ts';
+import { Certificate, CertificateDefinition, Course, Enrolment } from '../../../schema/entities/index.ts';
 
 const enrolmentOfCertificate = rowShape({
   enrolmentId: columnOf(Enrolment, 'id'),
@@ -15,6 +15,8 @@ const lockedCertificate = rowShape({
   ...columnsOf(Certificate, 'id', 'definitionId', 'status', 'transitionNumber', 'number', 'verificationCode', 'title'),
   ...columnsOf(Certificate, 'issuedAt', 'changedAt', 'revocationReason'),
   ...columnsOf(CertificateDefinition, 'threshold'),
+  /** The number of the course's revision with this threshold. */
+  revisionNumber: columnOf(Course, 'revisionNumber'),
 });
 
 /** A certificate with its threshold and the current mark of its enrolment. */
@@ -47,9 +49,11 @@ export async function lockCertificateWithMark(
     sql`
       select c.id, c.definition_id as "definitionId", c.status,
         c.transition_number as "transitionNumber", c.number, c.verification_code as "verificationCode", c.title,
-        c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason", d.threshold
+        c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason", d.threshold,
+        o.revision_number as "revisionNumber"
       from certificate c
       join certificate_definition d on d.organisation_id = c.organisation_id and d.id = c.definition_id
+      join course o on o.organisation_id = d.organisation_id and o.id = d.course_id
       where c.organisation_id = ${organisationId} and c.id = ${id}
       for update of c`,
   );

@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { printedTextsOf, type FindPrintWarnings } from '../../certificates/index.ts';
 import { listCourses } from '../list-courses.ts';
+import { listRevisions } from '../list-revisions.ts';
 import { createCourse, updateCourse } from '../save-course.ts';
 import { showCourse, type CourseWithContent } from '../show-course.ts';
-import { presentCourse, presentCourseSummary } from './present-course.ts';
+import { presentCourse, presentCourseSummary, presentRevision } from './present-course.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
 import { created, ok } from '../../../platform/http/portal/reply.ts';
@@ -34,6 +35,10 @@ export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDepend
       ok(
         await withWarnings(session.organisationId, await showCourse(database, session.organisationId, params.courseId)),
       ),
+    ),
+
+    userRoute('get', '/courses/{courseId}/revisions', 'STAFF', async ({ params, query, session }) =>
+      ok(presentPage(await listRevisions(database, session.organisationId, params.courseId, query), presentRevision)),
     ),
 
     userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>

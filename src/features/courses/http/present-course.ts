@@ -1,5 +1,6 @@
 import { courseVersion } from '../course-version.ts';
 import type { CourseWithContent } from '../show-course.ts';
+import type { ListedRevision } from '../list-revisions.ts';
 import type { CourseRecord } from '../store/courses.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -21,3 +22,8 @@ export function presentCourse(course: CourseWithContent): Schema<'Course'> {
     version: courseVersion(course),
   };
 }
+
+export const presentRevision = ({ savedAt, ...revision }: ListedRevision): Schema<'CourseRevision'> => ({
+  ...revision,
+  savedAt: savedAt.toISOString(),
+});

@@ -10,11 +10,13 @@ import { CertificateDefinition, Course, Outcome, Unit } from '../../../schema/en
 /** A course's structure in one revision of the course. */
 export interface RevisedStructure {
   readonly revision: string;
+  /** The number of the kept revision. */
+  readonly revisionNumber: number;
   readonly structure: CourseStructure;
 }
 
 const courseStructure = rowShape({
-  ...columnsOf(Course, 'id', 'revision'),
+  ...columnsOf(Course, 'id', 'revision', 'revisionNumber'),
   units: jsonArray(
     jsonObject({ ...columnsOf(Unit, 'id', 'weight'), outcomes: jsonArray(jsonObject(columnsOf(Outcome, 'id'))) }),
   ),
@@ -31,7 +33,7 @@ export async function loadCourseStructures(
     tx,
     courseStructure,
     sql`
-      select c.id, c.revision,
+      select c.id, c.revision, c.revision_number as "revisionNumber",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', u.id, 'weight', u.weight, 'outcomes', coalesce((
             select jsonb_agg(jsonb_build_object('id', o.id) order by o.position) from outcome o
@@ -44,6 +46,9 @@ export async function loadCourseStructures(
       from course c where c.organisation_id = any(${organisationIds}::uuid[]) and c.id = any(${courseIds}::uuid[])`,
   );
   return new Map(
-    rows.map(({ id, revision, units, certificates }) => [id, { revision, structure: { units, certificates } }]),
+    rows.map(({ id, revision, revisionNumber, units, certificates }) => [
+      id,
+      { revision, revisionNumber, structure: { units, certificates } },
+    ]),
   );
 }

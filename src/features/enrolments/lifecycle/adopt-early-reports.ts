@@ -4,8 +4,11 @@ import { findEarlyReports, markReportsApplied } from '../store/enrolment-lifecyc
 import {
   advanceEnrolments,
   appendEffects,
+  effectsOf,
+  lastApplied,
   recalculateEnrolments,
   progressedEvent,
+  reportCause,
   type LockedEnrolment,
 } from '../../progress/index.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
@@ -39,9 +42,11 @@ export async function adoptEarlyReports(
     mark: 0,
   } as const;
   const { final, effects } = foldReports(enrolment.progress, reports);
+  // Also when no report advances it, so that the results exist.
+  const cause = reportCause(lastApplied(effects) ?? reports.at(-1)!.id);
   const { marked, certificateChanges } = await recalculateEnrolments(
     tx,
-    [{ ...enrolment, progress: final }],
+    [{ ...enrolment, progress: final, cause }],
     messageIdDomain,
   );
   const { mark, resultsRevision } = marked.get(enrolment.id)!;
@@ -49,18 +54,7 @@ export async function adoptEarlyReports(
   if (final > enrolment.progress) {
     await recordEvents(tx, [progressedEvent(enrolment, { progress: final, mark })]);
   }
-  await appendEffects(
-    tx,
-    effects.map(({ reportId, before, after, outcome }) => ({
-      organisationId,
-      reportId,
-      enrolmentId: enrolment.id,
-      progressBefore: before,
-      progressAfter: after,
-      outcome,
-    })),
-    runId,
-  );
+  await appendEffects(tx, effectsOf(enrolment, effects, marked.get(enrolment.id)), runId);
   await markReportsApplied(
     tx,
     reports.filter((report) => report.unmatched).map((report) => report.id),

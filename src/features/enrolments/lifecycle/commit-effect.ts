@@ -19,7 +19,7 @@ import { recordEvents } from '../../../platform/events/record-events.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { recalculateEnrolments } from '../../progress/index.ts';
+import { recalculateEnrolments, recordMarkChange } from '../../progress/index.ts';
 import { adoptEarlyReports } from './adopt-early-reports.ts';
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import { t } from '../../../language/translate.ts';
@@ -138,13 +138,22 @@ async function commitMark(
     by,
     results.map((each) => ({ ...each, id: newId(), markedAt })),
   );
+  const cause = { kind: 'MARKING', id: action.id, userId: action.actorUserId } as const;
   const { marked, certificateChanges } = await recalculateEnrolments(
     tx,
-    [{ ...enrolment, organisationId: tx.organisationId }],
+    [{ ...enrolment, organisationId: tx.organisationId, cause }],
     messageIdDomain,
   );
-  const { mark } = marked.get(enrolment.id)!;
+  const { mark, revisionNumber } = marked.get(enrolment.id)!;
   await setEnrolmentMark(tx, enrolment.id, mark);
+  await recordMarkChange(tx, {
+    id: newId(),
+    enrolmentId: enrolment.id,
+    markBefore: enrolment.mark,
+    markAfter: mark,
+    revisionNumber,
+    cause,
+  });
   await recordChange(tx, 'enrolment.marked', enrolment, {
     markBefore: enrolment.mark,
     mark,

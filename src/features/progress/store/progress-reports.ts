@@ -41,6 +41,13 @@ export interface Effect {
   readonly progressBefore: number;
   readonly progressAfter: number;
   readonly outcome: ReportOutcome;
+  /** The computed mark; only the last of several reports that were applied together has it. */
+  readonly marked?: {
+    readonly markBefore: number;
+    readonly markAfter: number;
+    /** The number of the course's revision. */
+    readonly revisionNumber: number;
+  };
 }
 
 /**
@@ -160,10 +167,13 @@ export async function appendEffects(tx: Transaction, effects: readonly Effect[],
     tx,
     sql`
       insert into progress_effect
-        (report_id, enrolment_id, organisation_id, progress_before, progress_after, outcome, run_id, created_at)
-      select r."reportId", r."enrolmentId", r."organisationId", r."progressBefore", r."progressAfter", r.outcome, ${runId}, now()
+        (report_id, enrolment_id, organisation_id, progress_before, progress_after, mark_before, mark_after, revision_number,
+         outcome, run_id, created_at)
+      select r."reportId", r."enrolmentId", r."organisationId", r."progressBefore", r."progressAfter",
+        (r.marked ->> 'markBefore')::float8, (r.marked ->> 'markAfter')::float8, (r.marked ->> 'revisionNumber')::int,
+        r.outcome, ${runId}, now()
       from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as r (
-        "organisationId" uuid, "reportId" uuid, "enrolmentId" uuid, "progressBefore" double precision, "progressAfter" double precision, outcome text
+        "organisationId" uuid, "reportId" uuid, "enrolmentId" uuid, "progressBefore" double precision, "progressAfter" double precision, outcome text, marked jsonb
       )`,
   );
 }

@@ -42,7 +42,11 @@ type ReplyFrom<Responses> =
 type SuccessReply<Status extends number, Response> = Response extends { content: { 'application/json': unknown } }
   ? JsonReply<Status, JsonIn<Response>>
   : Response extends {
-        content: { 'text/csv': string } | { 'text/event-stream': string } | { 'application/pdf': string };
+        content:
+          | { 'text/csv': string }
+          | { 'text/event-stream': string }
+          | { 'application/pdf': string }
+          | { 'application/octet-stream': string };
       }
     ? FileReply<Status>
     : EmptyReply<Status>;
@@ -83,6 +87,18 @@ export function csvDownload(name: string, parts: AsyncIterable<string>): FileRep
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+    },
+  };
+}
+
+/** Returns a file for download, which is sent part by part. */
+export function download(name: string, parts: AsyncIterable<string>): FileReply<200> {
+  return {
+    status: 200,
+    parts,
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${name}"`,
     },
   };
 }

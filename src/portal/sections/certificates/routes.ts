@@ -17,4 +17,10 @@ const certificates = createRoute({
   component: lazyRouteComponent(() => import('./certificates-page.tsx'), 'CertificatesPage'),
 });
 
-export const certificateRoutes = [certificates] as const;
+const evidence = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/certificates/$certificateId/evidence',
+  component: lazyRouteComponent(() => import('./evidence-page.tsx'), 'EvidencePage'),
+});
+
+export const certificateRoutes = [certificates, evidence] as const;

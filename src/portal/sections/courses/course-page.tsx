@@ -57,7 +57,7 @@ export function CoursePage() {
         <QueryView
           query={query}
           what={t('course')}
-          skeleton={<KeyValueSkeleton names={[t('Course in the LMS'), t('Enrolments'), t('Added')]} />}
+          skeleton={<KeyValueSkeleton names={[t('Course in the LMS'), t('Enrolments'), t('Added'), t('Revisions')]} />}
         >
           {({ lmsCourseId, createdAt }) => (
             <KeyValue
@@ -70,6 +70,12 @@ export function CoursePage() {
                   </TextLink>,
                 ],
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
+                [
+                  t('Revisions'),
+                  <TextLink key="revisions" to="/courses/$courseId/revisions" params={{ courseId }}>
+                    {t('Show what was changed')}
+                  </TextLink>,
+                ],
               ]}
             />
           )}

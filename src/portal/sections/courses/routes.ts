@@ -15,6 +15,13 @@ const course = createRoute({
   component: lazyRouteComponent(() => import('./course-page.tsx'), 'CoursePage'),
 });
 
+const revisions = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/courses/$courseId/revisions',
+  validateSearch: searchParams(paging),
+  component: lazyRouteComponent(() => import('./revisions-page.tsx'), 'RevisionsPage'),
+});
+
 const newCourse = createRoute({
   getParentRoute: () => adminRoute,
   path: '/courses/new',
@@ -27,5 +34,5 @@ const editCourse = createRoute({
   component: lazyRouteComponent(() => import('./edit-course-page.tsx'), 'EditCoursePage'),
 });
 
-export const courseRoutes = [courses, course] as const;
+export const courseRoutes = [courses, course, revisions] as const;
 export const courseAdminRoutes = [newCourse, editCourse] as const;

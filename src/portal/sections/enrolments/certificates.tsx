@@ -8,6 +8,7 @@ import { LimitedTextarea } from '../../components/limited-textarea.tsx';
 import { notify } from '../../components/notify.ts';
 import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
@@ -72,6 +73,9 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
           </Anchor>
           <CopyButton value={verificationUrl} what={t('verification link')} />
         </span>
+        <TextLink to="/certificates/$certificateId/evidence" params={{ certificateId: certificate.id }}>
+          {t('Why was it issued?')}
+        </TextLink>
       </div>
       {isAdmin ? (
         <div className={classes.links}>

@@ -168,6 +168,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('Certificate revoked'),
     sentence: (subject, { reason }) => `revoked the certificate ${subject}: ${text(reason)}`,
   },
+  'certificate.evidence_downloaded': {
+    label: t('Evidence downloaded'),
+    sentence: (subject) => `downloaded the evidence of the certificate ${subject}`,
+  },
   'certificate.reinstated': {
     label: t('Certificate reinstated'),
     sentence: (subject) => `reinstated the certificate ${subject}`,

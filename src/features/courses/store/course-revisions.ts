@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { json, nullable, number, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { CourseRevision } from '../../../schema/entities/index.ts';
+import type { CourseContent } from './courses.ts';
+
+const numberRow = rowShape({ number });
+
+/** Adds the next revision of a course. The caller has locked the course, or has just made it. */
+export async function addCourseRevision(
+  tx: OrganisationTransaction,
+  courseId: string,
+  { units, certificateDefinitions }: CourseContent,
+  savedByUserId: string | null,
+): Promise<void> {
+  const { organisationId } = tx;
+  const [last] = await query(
+    tx,
+    numberRow,
+    sql`
+      select coalesce(max(number), 0) as number from course_revision
+      where organisation_id = ${organisationId} and course_id = ${courseId}`,
+  );
+  const next = last!.number + 1;
+  await execute(
+    tx,
+    sql`
+      insert into course_revision (organisation_id, course_id, number, content, saved_at, saved_by_user_id)
+      values (${organisationId}, ${courseId}, ${next}, ${JSON.stringify({ units, certificateDefinitions })}::jsonb, now(),
+        ${savedByUserId})`,
+  );
+  await execute(
+    tx,
+    sql`update course set revision_number = ${next} where organisation_id = ${organisationId} and id = ${courseId}`,
+  );
+}
+
+const revisionRow = rowShape({
+  ...columnsOf(CourseRevision, 'number', 'savedAt'),
+  content: json<CourseContent>(),
+  former: nullable(json<CourseContent>()),
+  savedByName: nullable(text),
+});
+/** A revision with its content and that of the revision before it; null for the first one. */
+export type RevisionRecord = RowOf<typeof revisionRow>;
+
+/** Returns the revisions of a course, the newest first. @param before returns only revisions with a smaller number */
+export function listCourseRevisions(
+  tx: OrganisationTransaction,
+  courseId: string,
+  before: number | null,
+  limit: number,
+): Promise<RevisionRecord[]> {
+  return query(
+    tx,
+    revisionRow,
+    sql`
+      select r.number, r.saved_at as "savedAt", r.content, f.content as former, u.name as "savedByName"
+      from course_revision r
+      left join course_revision f on f.organisation_id = r.organisation_id and f.course_id = r.course_id
+        and f.number = r.number - 1
+      left join user_account u on u.organisation_id = r.organisation_id and u.id = r.saved_by_user_id
+      where r.organisation_id = ${tx.organisationId} and r.course_id = ${courseId}
+        and (${before}::int is null or r.number < ${before}::int)
+      order by r.number desc limit ${limit}`,
+  );
+}
+
+const contentRow = rowShape({
+  ...columnsOf(CourseRevision, 'number', 'savedAt'),
+  content: json<CourseContent>(),
+});
+
+/** Returns one revision of a course, or null. */
+export async function findCourseRevision(
+  tx: OrganisationTransaction,
+  courseId: string,
+  revision: number,
+): Promise<RowOf<typeof contentRow> | null> {
+  const [row] = await query(
+    tx,
+    contentRow,
+    sql`
+      select number, saved_at as "savedAt", content from course_revision
+      where organisation_id = ${tx.organisationId} and course_id = ${courseId} and number = ${revision}`,
+  );
+  return row ?? null;
+}

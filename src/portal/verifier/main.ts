@@ -1,0 +1,147 @@
+import type { Evidence, ChangeFacts } from '../../evidence-format/evidence.ts';
+import type { PublicKey } from '../../evidence-format/signatures.ts';
+import { longestFile, verifyEvidence, type Verification } from '../../evidence-format/verify-evidence.ts';
+
+/** What the service writes into the page when it is downloaded. */
+interface PageData {
+  /** For `Intl`. */
+  readonly locale: string;
+  /** Texts in the language of the download, by their names. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly keys: readonly PublicKey[];
+}
+
+const { locale, texts, keys } = JSON.parse(document.getElementById('data')!.textContent) as PageData;
+const result = document.getElementById('result')!;
+const files = {
+  evidence: document.querySelector<HTMLInputElement>('#evidence')!,
+  checkpoints: document.querySelector<HTMLInputElement>('#checkpoints')!,
+  keys: document.querySelector<HTMLInputElement>('#keys')!,
+};
+
+const text = (name: string): string => texts[name] ?? name;
+const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
+const percentage = (value: number | null): string => (value === null ? '–' : `${number.format(value)} %`);
+const moment = (at: string): string => time.format(new Date(at));
+
+for (const input of Object.values(files)) input.addEventListener('change', () => void verify());
+
+async function verify(): Promise<void> {
+  const file = files.evidence.files?.[0];
+  if (file === undefined) return;
+  try {
+    const others = await readText(files.keys);
+    const published = await readText(files.checkpoints);
+    show(
+      verifyEvidence(
+        new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer()),
+        others === null ? keys : (JSON.parse(others) as { keys: PublicKey[] }).keys,
+        published === null ? [] : published.split('\n').filter((line) => line !== ''),
+      ),
+    );
+  } catch {
+    result.replaceChildren(verdict(false, text('unreadable')));
+  }
+}
+
+async function readText(input: HTMLInputElement): Promise<string | null> {
+  const file = input.files?.[0];
+  return file === undefined ? null : file.text();
+}
+
+function show({ problems, evidence, keyId, changes, publishedCheckpoints }: Verification): void {
+  const isAuthentic = problems.length === 0;
+  const parts: Node[] = [verdict(isAuthentic, text(isAuthentic ? 'authentic' : 'notAuthentic'))];
+  if (!isAuthentic) parts.push(list(problems.map((problem) => text(problem))));
+  // The content of a file that is not authentic is not shown, so that nobody relies on it.
+  if (isAuthentic && evidence !== null) {
+    parts.push(
+      facts(evidence, keyId, publishedCheckpoints),
+      heading(text('changes')),
+      table(
+        ['when', 'what', 'mark', 'threshold', 'cause', 'revision'],
+        changes.map((each) => changeCells(each)),
+      ),
+      heading(text('reports')),
+      table(
+        ['when', 'sender', 'progress', 'mark'],
+        evidence.reports.map(({ receivedAt, sender, progressBefore, progressAfter, markBefore, markAfter }) => [
+          moment(receivedAt),
+          sender.key === null ? text(sender.kind) : `${text(sender.kind)} ${sender.key}`,
+          `${percentage(progressBefore)} → ${percentage(progressAfter)}`,
+          markAfter === null ? '–' : `${percentage(markBefore)} → ${percentage(markAfter)}`,
+        ]),
+      ),
+    );
+  }
+  result.replaceChildren(...parts);
+}
+
+function changeCells({ at, type, mark, threshold, cause, revision }: ChangeFacts): string[] {
+  return [
+    moment(at),
+    text(type),
+    percentage(mark),
+    percentage(threshold),
+    text(`cause.${cause.kind}`),
+    revision === null ? '–' : number.format(revision.number),
+  ];
+}
+
+function facts(evidence: Evidence, keyId: string | null, publishedCheckpoints: number | null): HTMLElement {
+  const { certificate, student, organisation, issuer, createdAt } = evidence;
+  const entries: [string, string][] = [
+    ['student', student?.name ?? text('erased')],
+    ['certificate', `${certificate.title} (${certificate.number})`],
+    ['course', certificate.course],
+    ['organisation', organisation.name],
+    ['status', text(`status.${certificate.status}`)],
+    ['issued', moment(certificate.issuedAt)],
+    ['createdAt', moment(createdAt)],
+    ['issuer', issuer],
+    ['key', keyId ?? '–'],
+  ];
+  if (publishedCheckpoints !== null) {
+    entries.push(['published', publishedCheckpoints === 0 ? text('noneFound') : text('found')]);
+  }
+  const parts = entries.map(([name, value]) => {
+    const definition = element('dd', value);
+    definition.dir = 'auto';
+    const fact = element('div', '', element('dt', text(name)), definition);
+    fact.className = 'fact';
+    return fact;
+  });
+  return element('dl', '', ...parts);
+}
+
+function verdict(isAuthentic: boolean, sentence: string): HTMLElement {
+  const found = element('p', sentence);
+  found.className = isAuthentic ? 'verdict good' : 'verdict bad';
+  found.setAttribute('role', 'status');
+  return found;
+}
+
+const heading = (title: string): HTMLElement => element('h2', title);
+
+const list = (items: readonly string[]): HTMLElement => element('ul', '', ...items.map((item) => element('li', item)));
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+  const cells = rows.map((row) => element('tr', '', ...row.map((cell) => element('td', cell))));
+  const head = element('tr', '', ...columns.map((column) => element('th', text(column))));
+  const scrolling = element(
+    'div',
+    '',
+    element('table', '', element('thead', '', head), element('tbody', '', ...cells)),
+  );
+  scrolling.className = 'scroll';
+  scrolling.tabIndex = 0;
+  return scrolling;
+}
+
+function element(name: string, content: string, ...children: readonly Node[]): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = content;
+  made.append(...children);
+  return made;
+}
