@@ -139,7 +139,8 @@ const layers = [
     name: 'evidence format',
     from: evidenceFormat,
     mayTypes: [domain],
-    because: 'Anybody can verify evidence without the service, so what does it stands alone and runs in a browser, too.',
+    because:
+      'Anybody can verify evidence without the service, so what does it stands alone and runs in a browser, too.',
   },
   {
     name: 'contract',

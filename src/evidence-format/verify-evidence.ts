@@ -111,7 +111,9 @@ function readFile(
       Array.isArray(evidence.revisions) &&
       Array.isArray(evidence.reports) &&
       Array.isArray(evidence.chain) &&
-      evidence.chain.every((part) => typeof part.checkpoint === 'string' && Array.isArray(part.entries));
+      (evidence.chain as readonly Partial<ChainPart>[]).every(
+        (part) => typeof part.checkpoint === 'string' && Array.isArray(part.entries),
+      );
     if (!hasShape) return { problem: 'NOT_EVIDENCE' };
     return { evidence, jws, isCanonical: canonicalJson(parsed) === text };
   } catch {

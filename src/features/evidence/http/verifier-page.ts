@@ -29,7 +29,7 @@ summary{cursor:pointer;font-weight:600}
 #result h2{margin-top:1.75rem}
 .scroll{overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
-th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
+th,td{padding-block:.5rem;padding-inline-end:.75rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 th{font-weight:600;color:var(--muted)}
 `;
 
