@@ -3,7 +3,7 @@ import { t } from '../../language/translate.ts';
 
 /** The LMSs in words, within a sentence and by themselves. */
 export const lmsNames: Readonly<Record<Schema<'ModeName'>, { readonly inSentence: string; readonly title: string }>> = {
-  CUSTOM: { inSentence: 'your own LMS', title: t('Your own LMS') },
-  FIRST_PARTY: { inSentence: 'the first-party LMS', title: t('First-party LMS') },
-  CONNECTOR: { inSentence: 'your own LMS, by the connector', title: t('Your own LMS, by the connector') },
+  CUSTOM: { inSentence: t('your own LMS'), title: t('Your own LMS') },
+  FIRST_PARTY: { inSentence: t('the first-party LMS'), title: t('First-party LMS') },
+  CONNECTOR: { inSentence: t('your own LMS, by the connector'), title: t('Your own LMS, by the connector') },
 };

@@ -49,16 +49,11 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
   const failed = (
     kind: 'EMAILS_FAILED' | 'REPORTS_FAILED',
     path: string,
-    what: [string, string],
+    what: (bounded: Schemas['BoundedCount']) => string,
     bounded: Schemas['BoundedCount'],
   ): Need[] => {
-    const { count, hasMore } = bounded;
-    if (count === 0) return [];
-    const title =
-      count === 1 && !hasMore
-        ? `1 ${what[0]}`
-        : `${count.toLocaleString(currentLocale())}${hasMore ? '+' : ''} ${what[1]}`;
-    return [{ key: kind, kind, title, path, since: null, note: null }];
+    if (bounded.count === 0) return [];
+    return [{ key: kind, kind, title: what(bounded), path, since: null, note: null }];
   };
   return [
     ...workerNeeds(health),
@@ -72,13 +67,19 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
           ...failed(
             'EMAILS_FAILED',
             '/developers/activity?tab=emails&state=FAILED',
-            ['e-mail could not be sent', 'e-mails could not be sent'],
+            ({ count, hasMore }) =>
+              hasMore
+                ? t('More than {count, plural, one {# e-mail} other {# e-mails}} could not be sent', { count })
+                : t('{count, plural, one {# e-mail} other {# e-mails}} could not be sent', { count }),
             integration.failedEmails,
           ),
           ...failed(
             'REPORTS_FAILED',
             '/developers/activity?state=FAILED',
-            ['report could not be applied', 'reports could not be applied'],
+            ({ count, hasMore }) =>
+              hasMore
+                ? t('More than {count, plural, one {# report} other {# reports}} could not be applied', { count })
+                : t('{count, plural, one {# report} other {# reports}} could not be applied', { count }),
             integration.failedReports,
           ),
           ...counted('REPORTS_UNMATCHED', integration.unmatchedReports),

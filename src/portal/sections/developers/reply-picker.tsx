@@ -13,10 +13,10 @@ import { t } from '../../../language/translate.ts';
 type Use = 'id' | 'name' | 'success' | 'failure';
 
 const uses: Readonly<Record<Use, string>> = {
-  id: 'the id',
-  name: 'the name',
-  success: 'a sign of success',
-  failure: 'a sign of failure',
+  id: t('the id'),
+  name: t('the name'),
+  success: t('a sign of success'),
+  failure: t('a sign of failure'),
 };
 
 interface ReplyPickerProps {

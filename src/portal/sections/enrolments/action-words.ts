@@ -27,7 +27,6 @@ export const actionWords: Readonly<
       readonly failed: string;
       readonly inDoubt: string;
       readonly done: string;
-      readonly verb: string;
     }
   >
 > = {
@@ -36,41 +35,37 @@ export const actionWords: Readonly<
     failed: t('The student was not enrolled'),
     inDoubt: t('It is not known whether the LMS has enrolled the student'),
     done: t('The student is enrolled.'),
-    verb: 'enrol the student',
   },
   TRANSFER: {
     call: operationLabel('TRANSFER_ENROLMENT'),
     failed: t('The enrolment was not transferred'),
     inDoubt: t('It is not known whether the LMS has transferred the enrolment'),
     done: t('The enrolment was transferred.'),
-    verb: 'transfer the enrolment',
   },
   CANCEL: {
     call: operationLabel('CANCEL_ENROLMENT'),
     failed: t('The enrolment was not cancelled'),
     inDoubt: t('It is not known whether the LMS has cancelled the enrolment'),
     done: t('The enrolment was cancelled.'),
-    verb: 'cancel the enrolment',
   },
   MARK: {
     call: operationLabel('UPDATE_MARKING'),
     failed: t('The results were not saved'),
     inDoubt: t('It is not known whether the LMS has the results'),
     done: t('The results were saved.'),
-    verb: 'mark units',
   },
 };
 
 /** A short description of each outcome of an action or a call. */
 export const endingWords: Readonly<Record<Ending, string>> = {
-  SUCCEEDED: 'done',
-  NOT_CONFIGURED: 'recorded; this LMS does not take it',
-  REJECTED: 'the LMS refused',
-  INVALID_RESPONSE: 'the response of the LMS could not be used',
-  UNREACHABLE: 'no answer from the LMS; it changed nothing',
-  UNKNOWN: 'it is not known whether the LMS did it',
-  MISCONFIGURED: 'the settings are wrong',
-  NOT_SENT: 'it was never sent',
+  SUCCEEDED: t('done'),
+  NOT_CONFIGURED: t('recorded; this LMS does not take it'),
+  REJECTED: t('the LMS refused'),
+  INVALID_RESPONSE: t('the response of the LMS could not be used'),
+  UNREACHABLE: t('no answer from the LMS; it changed nothing'),
+  UNKNOWN: t('it is not known whether the LMS did it'),
+  MISCONFIGURED: t('the settings are wrong'),
+  NOT_SENT: t('it was never sent'),
 };
 
 /** Whether the LMS may have performed the operation despite this outcome. */

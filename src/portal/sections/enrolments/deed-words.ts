@@ -11,7 +11,7 @@ export function deedWords(action: string, name: string, details: Readonly<Record
     case 'lifecycle_action.confirmed':
       return t('{name} confirmed that the LMS did it', { name });
     case 'lifecycle_action.discarded':
-      return `${name} ${discarded(details['operation'])}`;
+      return discarded(name, details['operation']);
     case 'email.resent':
       return t('{name} sent an e-mail again', { name });
     case 'enrolment.adopted':
@@ -21,7 +21,9 @@ export function deedWords(action: string, name: string, details: Readonly<Record
   }
 }
 
-function discarded(operation: unknown): string {
-  if (operation === 'CREATE_ENROLMENT') return 'discarded the enrolment';
-  return operation === 'TRANSFER_ENROLMENT' ? 'discarded the transfer' : 'left the enrolment as it was';
+function discarded(name: string, operation: unknown): string {
+  if (operation === 'CREATE_ENROLMENT') return t('{name} discarded the enrolment', { name });
+  return operation === 'TRANSFER_ENROLMENT'
+    ? t('{name} discarded the transfer', { name })
+    : t('{name} left the enrolment as it was', { name });
 }

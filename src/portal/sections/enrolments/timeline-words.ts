@@ -3,8 +3,8 @@ import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import { eventName } from '../developers/event-names.ts';
 import { deedWords } from './deed-words.ts';
-import { actionWords, endingWords, isFailure, operationLabel } from './action-words.ts';
-import { t } from '../../../language/translate.ts';
+import { endingWords, isFailure, operationLabel } from './action-words.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 
 export interface TimelineWords {
   /** The kind of entry, in one or two words. */
@@ -65,53 +65,92 @@ function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'R
 }
 
 function actionEntryWords(entry: Of<'ACTION'>): TimelineWords {
-  const { verb } = actionWords[entry.action];
-  const to = entry.toStudent === null ? '' : ` to ${entry.toStudent.name}`;
-  return {
-    label: t('Action'),
-    text: t('{name} asked to {verb}{to}: {ending}', { name: nameOf(entry.actor), verb, to, ending: endingOf(entry) }),
-    tone: toneOf(entry.ending),
-  };
+  return { label: t('Action'), text: askedFor(entry), tone: toneOf(entry.ending) };
 }
 
-const certificateEvents: Readonly<Record<string, readonly [string, ToneName]>> = {
-  'certificate.issued': ['was issued', 'positive'],
-  'certificate.withdrawn': ['was withdrawn', 'caution'],
-  'certificate.revoked': ['was revoked', 'negative'],
-  'certificate.reinstated': ['was reinstated', 'positive'],
+function askedFor(entry: Of<'ACTION'>): string {
+  const values = { name: nameOf(entry.actor), ending: endingOf(entry) };
+  switch (entry.action) {
+    case 'CREATE':
+      return t('{name} asked to enrol the student: {ending}', values);
+    case 'TRANSFER':
+      return entry.toStudent === null
+        ? t('{name} asked to transfer the enrolment: {ending}', values)
+        : t('{name} asked to transfer the enrolment to {student}: {ending}', {
+            ...values,
+            student: entry.toStudent.name,
+          });
+    case 'CANCEL':
+      return t('{name} asked to cancel the enrolment: {ending}', values);
+    case 'MARK':
+      return t('{name} asked to mark units: {ending}', values);
+  }
+}
+
+const certificateTones: Readonly<Record<string, ToneName>> = {
+  'certificate.issued': 'positive',
+  'certificate.withdrawn': 'caution',
+  'certificate.revoked': 'negative',
+  'certificate.reinstated': 'positive',
 };
 
-function certificateWords({ event, title, actor }: Of<'CERTIFICATE'>): TimelineWords {
-  const [what, tone] = certificateEvents[event] ?? [event, 'neutral'];
-  return { label: t('Certificate'), text: `“${title}” ${what}${actor === null ? '' : ` by ${nameOf(actor)}`}`, tone };
+function certificateWords(entry: Of<'CERTIFICATE'>): TimelineWords {
+  return { label: t('Certificate'), text: certificateText(entry), tone: certificateTones[entry.event] ?? 'neutral' };
+}
+
+function certificateText({ event, title, actor }: Of<'CERTIFICATE'>): string {
+  const name = actor === null ? null : nameOf(actor);
+  switch (event) {
+    case 'certificate.issued':
+      return name === null
+        ? t('“{title}” was issued', { title })
+        : t('“{title}” was issued by {name}', { title, name });
+    case 'certificate.withdrawn':
+      return name === null
+        ? t('“{title}” was withdrawn', { title })
+        : t('“{title}” was withdrawn by {name}', { title, name });
+    case 'certificate.revoked':
+      return name === null
+        ? t('“{title}” was revoked', { title })
+        : t('“{title}” was revoked by {name}', { title, name });
+    case 'certificate.reinstated':
+      return name === null
+        ? t('“{title}” was reinstated', { title })
+        : t('“{title}” was reinstated by {name}', { title, name });
+    default:
+      return `“${title}” ${event}`;
+  }
 }
 
 const emailKinds = {
-  ISSUED: 'certificate issued',
-  WITHDRAWN: 'certificate withdrawn',
-  REVOKED: 'certificate revoked',
-  REINSTATED: 'certificate reinstated',
+  ISSUED: t('Certificate issued'),
+  WITHDRAWN: t('Certificate withdrawn'),
+  REVOKED: t('Certificate revoked'),
+  REINSTATED: t('Certificate reinstated'),
 } as const satisfies Record<Of<'EMAIL'>['email'], string>;
 
 const emailStates = {
-  PENDING: ['waiting to be sent', 'info'],
-  SENDING: ['being sent', 'info'],
-  SENT: ['sent', 'positive'],
-  FAILED: ['not delivered', 'negative'],
+  PENDING: [t('waiting to be sent'), 'info'],
+  SENDING: [t('being sent'), 'info'],
+  SENT: [t('sent'), 'positive'],
+  FAILED: [t('not delivered'), 'negative'],
 } as const satisfies Record<Of<'EMAIL'>['state'], readonly [string, ToneName]>;
 
 function emailWords({ email, state }: Of<'EMAIL'>): TimelineWords {
   const [what, tone] = emailStates[state];
   return {
     label: t('E-mail'),
-    text: t('“{capital}” to the student: {what}', { capital: capital(emailKinds[email]), what }),
+    text: t('“{capital}” to the student: {what}', { capital: emailKinds[email], what }),
     tone,
   };
 }
 
 /** Summarises the deliveries of an event: first the failed ones, then those under way, then the delivered ones. */
 function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): TimelineWords {
-  const about = `“${eventName(event)}”${certificateTitle === null ? '' : `, “${certificateTitle}”`}`;
+  const about =
+    certificateTitle === null
+      ? t('“{event}”', { event: eventName(event) })
+      : t('“{event}”, “{title}”', { event: eventName(event), title: certificateTitle });
   const failed = deliveries.filter(({ state }) => state === 'FAILED').length;
   const open = deliveries.filter(({ state }) => state === 'WAITING' || state === 'RETRYING').length;
   const done = deliveries.length - failed - open;
@@ -121,11 +160,11 @@ function webhookWords({ event, certificateTitle, deliveries }: Of<'WEBHOOK'>): T
     ...(done > 0 ? [t('{done} delivered', { done })] : []),
   ];
   const tone = failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive';
-  const single = { negative: 'not delivered', info: 'under way', positive: 'delivered' }[tone];
+  const single = { negative: t('not delivered'), info: t('under way'), positive: t('delivered') }[tone];
   const text =
     deliveries.length === 1
       ? t('{about} to {name}: {single}', { about, name: deliveries[0]!.endpoint.name, single })
-      : t('{about} to {count} endpoints: {join}', { about, count: deliveries.length, join: parts.join(', ') });
+      : t('{about} to {count} endpoints: {join}', { about, count: deliveries.length, join: listed(parts) });
   return { label: t('Webhook'), text, tone };
 }
 
@@ -140,17 +179,20 @@ export function foldWords(entries: readonly Of<'WEBHOOK'>[]): TimelineWords {
       ? t('{done} webhooks delivered', { done })
       : t('{count} webhooks: {join}', {
           count: states.length,
-          join: [
-            ...(failed > 0 ? [`${failed} not delivered`] : []),
-            ...(open > 0 ? [`${open} under way`] : []),
-            ...(done > 0 ? [`${done} delivered`] : []),
-          ].join(', '),
+          join: listed([
+            ...(failed > 0 ? [t('{failed} not delivered', { failed })] : []),
+            ...(open > 0 ? [t('{open} under way', { open })] : []),
+            ...(done > 0 ? [t('{done} delivered', { done })] : []),
+          ]),
         });
   return { label: t('Webhooks'), text, tone: failed > 0 ? 'negative' : open > 0 ? 'info' : 'positive' };
 }
 
+const listed = (texts: readonly string[]): string =>
+  new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(texts);
+
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
-  if (ending === null) return 'under way';
+  if (ending === null) return t('under way');
   const status = entry.kind === 'CALL' && entry.statusCode !== null ? ` (${entry.statusCode})` : '';
   return `${endingWords[ending]}${status}`;
 }
@@ -165,5 +207,3 @@ export function nameOf({ kind, name }: { readonly kind: string; readonly name: s
   if (name !== null) return name;
   return kind === 'COMMAND_LINE' ? t('An operator') : 'Attain';
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -127,18 +127,21 @@ function Result({ found }: { found: Import }) {
 const results = ({ kind, result }: Import): Fact[] => [
   {
     count: result.created,
-    text: `${kind === 'STUDENTS' ? 'student' : 'enrolment'}${result.created === 1 ? '' : 's'} created`,
+    text:
+      kind === 'STUDENTS'
+        ? t('{count, plural, one {student created} other {students created}}', { count: result.created })
+        : t('{count, plural, one {enrolment created} other {enrolments created}}', { count: result.created }),
     state: 'CREATED',
   },
-  { count: result.existed, text: 'already existed', state: 'EXISTED' },
-  { count: result.failed, text: 'failed', state: 'FAILED' },
+  { count: result.existed, text: t('already existed'), state: 'EXISTED' },
+  { count: result.failed, text: t('failed'), state: 'FAILED' },
   {
     count: result.unknown,
-    text: 'unknown: the LMS may have done it; open each enrolment and decide',
+    text: t('unknown: the LMS may have done it; open each enrolment and decide'),
     state: 'UNKNOWN',
   },
-  { count: result.leftOut, text: 'skipped because of a problem in the file', state: 'LEFT_OUT' },
-  { count: result.notDone, text: 'not imported, because the import was cancelled', state: 'NOT_DONE' },
+  { count: result.leftOut, text: t('skipped because of a problem in the file'), state: 'LEFT_OUT' },
+  { count: result.notDone, text: t('not imported, because the import was cancelled'), state: 'NOT_DONE' },
 ];
 
 function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {

@@ -1,4 +1,5 @@
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
+import { operationLabel } from '../enrolments/action-words.ts';
 
 /** The parts of an audit entry that its sentence needs. */
 interface Deed {
@@ -10,41 +11,46 @@ interface Deed {
 }
 
 type Details = Readonly<Record<string, unknown>>;
-/**
- * The sentence after the user's name.
- * @param subject the current name of the changed record
- */
-type Sentence = (subject: string, details: Details) => string;
+/** Who did it, and the current name of the changed record. */
+interface Names extends Record<string, string> {
+  readonly who: string;
+  readonly subject: string;
+}
 
-/** The whole sentence, with the name of the user or program that acted. */
-type WholeSentence = (who: string, details: Details) => string;
+type Sentence = (names: Names, details: Details) => string;
 
-type KnownAction = {
+interface KnownAction {
   /** Label of the action in the filter. */
   readonly label: string;
-} & ({ readonly sentence: Sentence } | { readonly whole: WholeSentence });
+  readonly sentence: Sentence;
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textIn = (value: unknown, key: string): string =>
   typeof value === 'object' && value !== null ? text((value as Record<string, unknown>)[key]) : '';
-const list = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '');
-const role = (value: string): string => (value === 'ADMIN' ? 'administrator' : 'staff');
-const field = (name: string): string =>
-  ({
-    firstName: 'first name',
-    lastName: 'last name',
-    email: 'e-mail address',
-    externalId: 'external reference',
-    language: 'language',
-    authenticationType: 'authentication',
-    url: 'URL',
-    eventTypes: 'event types',
-    constants: 'settings',
-    checkKind: 'check',
-  })[name] ?? name;
+/** The names of the changed fields, as a list. Fields without a word of their own keep their name. */
+const fieldsOf = (changed: unknown): string =>
+  Array.isArray(changed)
+    ? new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(
+        changed.map((name) => fieldNames[String(name)] ?? String(name)),
+      )
+    : '';
+
+const fieldNames: Readonly<Record<string, string>> = {
+  firstName: t('first name'),
+  lastName: t('last name'),
+  email: t('e-mail address'),
+  externalId: t('external reference'),
+  language: t('language'),
+  authenticationType: t('authentication'),
+  url: 'URL',
+  eventTypes: t('event types'),
+  constants: t('settings'),
+  checkKind: t('check'),
+};
 
 /** What a user started for many records at once. */
-const bulkRunStarted: WholeSentence = (who, { kind, rows }) => {
+const bulkRunStarted: Sentence = ({ who }, { kind, rows }) => {
   const values = { who, rows: Number(rows) };
   switch (kind) {
     case 'ENROL':
@@ -66,107 +72,176 @@ const bulkRunStarted: WholeSentence = (who, { kind, rows }) => {
 
 /** Labels and sentences for all recorded actions, by the action's name in the service. */
 export const auditActions: Readonly<Record<string, KnownAction>> = {
-  'session.opened': { label: t('Signed in'), sentence: () => 'signed in' },
-  'sessions.ended': { label: t('Signed out elsewhere'), sentence: () => 'signed out everywhere else' },
-  'password.changed': { label: t('Password changed'), sentence: () => 'changed their password' },
+  'session.opened': { label: t('Signed in'), sentence: ({ who }) => t('{who} signed in', { who }) },
+  'sessions.ended': {
+    label: t('Signed out elsewhere'),
+    sentence: ({ who }) => t('{who} signed out everywhere else', { who }),
+  },
+  'password.changed': {
+    label: t('Password changed'),
+    sentence: ({ who }) => t('{who} changed their password', { who }),
+  },
   'password.reset': {
     label: t('Password replaced'),
-    sentence: (subject, { by }) =>
-      by === 'E_MAIL' ? 'chose a new password with a link from an e-mail' : `gave ${subject} a new password`,
+    sentence: (names, { by }) =>
+      by === 'E_MAIL'
+        ? t('{who} chose a new password with a link from an e-mail', { who: names.who })
+        : t('{who} gave {subject} a new password', names),
   },
   'password_reset.requested': {
     label: t('Password reset requested'),
-    sentence: (subject) => `sent ${subject} a link for choosing a new password, because somebody requested it`,
+    sentence: (names) =>
+      t('{who} sent {subject} a link for choosing a new password, because somebody requested it', names),
   },
-  'second_factor.turned_on': { label: t('Two-step sign-in on'), sentence: () => 'turned on two-step sign-in' },
-  'second_factor.turned_off': { label: t('Two-step sign-in off'), sentence: () => 'turned off two-step sign-in' },
+  'second_factor.turned_on': {
+    label: t('Two-step sign-in on'),
+    sentence: ({ who }) => t('{who} turned on two-step sign-in', { who }),
+  },
+  'second_factor.turned_off': {
+    label: t('Two-step sign-in off'),
+    sentence: ({ who }) => t('{who} turned off two-step sign-in', { who }),
+  },
   'second_factor.reset': {
     label: t('Two-step sign-in reset'),
-    sentence: (subject) => `reset two-step sign-in of ${subject}`,
+    sentence: (names) => t('{who} reset two-step sign-in of {subject}', names),
   },
-  'second_factor.recovery_code_used': { label: t('Recovery code used'), sentence: () => 'used a recovery code' },
+  'second_factor.recovery_code_used': {
+    label: t('Recovery code used'),
+    sentence: ({ who }) => t('{who} used a recovery code', { who }),
+  },
   'second_factor.recovery_codes_renewed': {
     label: t('Recovery codes renewed'),
-    sentence: () => 'made new recovery codes',
+    sentence: ({ who }) => t('{who} made new recovery codes', { who }),
   },
-  'user.created': { label: t('User added'), sentence: (subject) => `added the user ${subject}` },
+  'user.created': { label: t('User added'), sentence: (names) => t('{who} added the user {subject}', names) },
   'user.name_changed': {
     label: t('User renamed'),
-    sentence: (_subject, { before, after }) => `changed their name from ${text(before)} to ${text(after)}`,
+    sentence: ({ who }, { before, after }) =>
+      t('{who} changed their name from {before} to {after}', { who, before: text(before), after: text(after) }),
   },
-  'user.language_changed': { label: t('Language changed'), sentence: () => 'changed their language' },
+  'user.language_changed': {
+    label: t('Language changed'),
+    sentence: ({ who }) => t('{who} changed their language', { who }),
+  },
   'user.role_changed': {
     label: t('Role changed'),
-    sentence: (subject, { before, after }) =>
-      `changed the role of ${subject} from ${role(textIn(before, 'role'))} to ${role(textIn(after, 'role'))}`,
+    sentence: (names, { after }) =>
+      textIn(after, 'role') === 'ADMIN'
+        ? t('{who} changed the role of {subject} from staff to administrator', names)
+        : t('{who} changed the role of {subject} from administrator to staff', names),
   },
-  'user.deactivated': { label: t('User deactivated'), sentence: (subject) => `deactivated ${subject}` },
-  'user.reactivated': { label: t('User reactivated'), sentence: (subject) => `reactivated ${subject}` },
-  'operator.granted': { label: t('Operator added'), sentence: (subject) => `made ${subject} an operator` },
-  'operator.taken': { label: t('Operator removed'), sentence: (subject) => `removed ${subject} as an operator` },
+  'user.deactivated': { label: t('User deactivated'), sentence: (names) => t('{who} deactivated {subject}', names) },
+  'user.reactivated': { label: t('User reactivated'), sentence: (names) => t('{who} reactivated {subject}', names) },
+  'operator.granted': { label: t('Operator added'), sentence: (names) => t('{who} made {subject} an operator', names) },
+  'operator.taken': {
+    label: t('Operator removed'),
+    sentence: (names) => t('{who} removed {subject} as an operator', names),
+  },
   'invitation.created': {
     label: t('Invitation sent'),
-    sentence: (subject, { email, role: as }) => `invited ${subject} (${text(email)}) as ${role(text(as))}`,
+    sentence: (names, { email, role }) =>
+      role === 'ADMIN'
+        ? t('{who} invited {subject} ({email}) as administrator', { ...names, email: text(email) })
+        : t('{who} invited {subject} ({email}) as staff', { ...names, email: text(email) }),
   },
-  'invitation.resent': { label: t('Invitation sent again'), sentence: (subject) => `invited ${subject} again` },
+  'invitation.resent': {
+    label: t('Invitation sent again'),
+    sentence: (names) => t('{who} invited {subject} again', names),
+  },
   'invitation.withdrawn': {
     label: t('Invitation withdrawn'),
-    sentence: (subject) => `withdrew the invitation of ${subject}`,
+    sentence: (names) => t('{who} withdrew the invitation of {subject}', names),
   },
-  'invitation.accepted': { label: t('Invitation accepted'), sentence: () => 'accepted the invitation' },
-  'organisation.created': { label: t('Organisation created'), sentence: () => 'created the organisation' },
+  'invitation.accepted': {
+    label: t('Invitation accepted'),
+    sentence: ({ who }) => t('{who} accepted the invitation', { who }),
+  },
+  'organisation.created': {
+    label: t('Organisation created'),
+    sentence: ({ who }) => t('{who} created the organisation', { who }),
+  },
   'organisation.changed': {
     label: t('Organisation changed'),
-    sentence: (_subject, { before, after }) =>
+    sentence: ({ who }, { before, after }) =>
       textIn(before, 'colour') !== textIn(after, 'colour')
-        ? t('changed the colour of the organisation')
+        ? t('{who} changed the colour of the organisation', { who })
         : textIn(before, 'name') === textIn(after, 'name')
-          ? `changed the time zone to ${textIn(after, 'timeZone')}`
-          : `renamed the organisation to ${textIn(after, 'name')}`,
+          ? t('{who} changed the time zone to {timeZone}', { who, timeZone: textIn(after, 'timeZone') })
+          : t('{who} renamed the organisation to {name}', { who, name: textIn(after, 'name') }),
   },
-  'organisation.logo_replaced': { label: t('Logo replaced'), sentence: () => 'replaced the logo' },
-  'email_template.changed': { label: t('E-mail text changed'), sentence: () => t('changed the text of an e-mail') },
+  'organisation.logo_replaced': {
+    label: t('Logo replaced'),
+    sentence: ({ who }) => t('{who} replaced the logo', { who }),
+  },
+  'email_template.changed': {
+    label: t('E-mail text changed'),
+    sentence: ({ who }) => t('{who} changed the text of an e-mail', { who }),
+  },
   'email_template.reset': {
     label: t('E-mail text reset'),
-    sentence: () => t('reset the text of an e-mail to the built-in one'),
+    sentence: ({ who }) => t('{who} reset the text of an e-mail to the built-in one', { who }),
   },
   'email_template.tested': {
     label: t('E-mail test sent'),
-    sentence: () => t('sent a test of an e-mail to their own address'),
+    sentence: ({ who }) => t('{who} sent a test of an e-mail to their own address', { who }),
   },
-  'organisation.logo_removed': { label: t('Logo removed'), sentence: () => 'removed the logo' },
-  'student.created': { label: t('Student added'), sentence: (subject) => `added the student ${subject}` },
+  'organisation.logo_removed': {
+    label: t('Logo removed'),
+    sentence: ({ who }) => t('{who} removed the logo', { who }),
+  },
+  'student.created': { label: t('Student added'), sentence: (names) => t('{who} added the student {subject}', names) },
   'student.changed': {
     label: t('Student changed'),
-    sentence: (subject, { changed }) =>
-      `changed ${Array.isArray(changed) && changed.length > 0 ? changed.map(String).map(field).join(', ') : 'nothing'} of ${subject}`,
+    sentence: (names, { changed }) =>
+      fieldsOf(changed) === ''
+        ? t('{who} saved {subject} without a change', names)
+        : t('{who} changed {subject}: {fields}', { ...names, fields: fieldsOf(changed) }),
   },
-  'student.exported': { label: t('Student’s data exported'), sentence: (subject) => `exported the data of ${subject}` },
-  'student.erased': { label: t('Student’s data erased'), sentence: () => 'erased the data of a student' },
-  'students.exported': { label: t('Students exported'), sentence: () => 'exported the list of students' },
-  'enrolments.exported': { label: t('Enrolments exported'), sentence: () => 'exported the list of enrolments' },
-  'certificates.exported': { label: t('Certificates exported'), sentence: () => 'exported the list of certificates' },
+  'student.exported': {
+    label: t('Student’s data exported'),
+    sentence: (names) => t('{who} exported the data of {subject}', names),
+  },
+  'student.erased': {
+    label: t('Student’s data erased'),
+    sentence: ({ who }) => t('{who} erased the data of a student', { who }),
+  },
+  'students.exported': {
+    label: t('Students exported'),
+    sentence: ({ who }) => t('{who} exported the list of students', { who }),
+  },
+  'enrolments.exported': {
+    label: t('Enrolments exported'),
+    sentence: ({ who }) => t('{who} exported the list of enrolments', { who }),
+  },
+  'certificates.exported': {
+    label: t('Certificates exported'),
+    sentence: ({ who }) => t('{who} exported the list of certificates', { who }),
+  },
   'enrolment.adopted': {
     label: t('Enrolment added by an import'),
-    sentence: () => 'added an enrolment that the LMS already had, by an import',
+    sentence: ({ who }) => t('{who} added an enrolment that the LMS already had, by an import', { who }),
   },
   'bulk_run.started': {
     label: t('Bulk run started'),
-    whole: bulkRunStarted,
+    sentence: bulkRunStarted,
   },
-  'bulk_run.cancelled': { label: t('Bulk run cancelled'), whole: (who) => t('{who} cancelled a bulk run', { who }) },
+  'bulk_run.cancelled': {
+    label: t('Bulk run cancelled'),
+    sentence: ({ who }) => t('{who} cancelled a bulk run', { who }),
+  },
   'bulk_run.exported': {
     label: t('Bulk run exported'),
-    whole: (who) => t('{who} exported the results of a bulk run', { who }),
+    sentence: ({ who }) => t('{who} exported the results of a bulk run', { who }),
   },
-  'import.started': { label: t('Import started'), sentence: () => 'started an import' },
-  'import.cancelled': { label: t('Import cancelled'), sentence: () => 'cancelled an import' },
-  'import.removed': { label: t('Import removed'), sentence: () => 'removed an uploaded file' },
-  'course.created': { label: t('Course added'), sentence: (subject) => `added the course ${subject}` },
-  'course.changed': { label: t('Course changed'), sentence: (subject) => `changed the course ${subject}` },
+  'import.started': { label: t('Import started'), sentence: ({ who }) => t('{who} started an import', { who }) },
+  'import.cancelled': { label: t('Import cancelled'), sentence: ({ who }) => t('{who} cancelled an import', { who }) },
+  'import.removed': { label: t('Import removed'), sentence: ({ who }) => t('{who} removed an uploaded file', { who }) },
+  'course.created': { label: t('Course added'), sentence: (names) => t('{who} added the course {subject}', names) },
+  'course.changed': { label: t('Course changed'), sentence: (names) => t('{who} changed the course {subject}', names) },
   'certificate.revoked': {
     label: t('Certificate revoked'),
-    sentence: (subject, { reason }) => `revoked the certificate ${subject}: ${text(reason)}`,
+    sentence: (names, { reason }) =>
+      t('{who} revoked the certificate {subject}: {reason}', { ...names, reason: text(reason) }),
   },
   'certificate.evidence_downloaded': {
     label: t('Evidence downloaded'),
@@ -174,133 +249,169 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'certificate.reinstated': {
     label: t('Certificate reinstated'),
-    sentence: (subject) => `reinstated the certificate ${subject}`,
+    sentence: (names) => t('{who} reinstated the certificate {subject}', names),
   },
-  'email.resent': { label: t('E-mail sent again'), sentence: () => 'sent an e-mail to a student again' },
-  'api_key.created': { label: t('API key created'), sentence: () => 'created an API key' },
+  'email.resent': {
+    label: t('E-mail sent again'),
+    sentence: ({ who }) => t('{who} sent an e-mail to a student again', { who }),
+  },
+  'api_key.created': { label: t('API key created'), sentence: ({ who }) => t('{who} created an API key', { who }) },
   'api_key.try_token_created': {
     label: t('API tried from the reference'),
-    sentence: () => 'made a token to try the API for fifteen minutes',
+    sentence: ({ who }) => t('{who} made a token to try the API for fifteen minutes', { who }),
   },
-  'api_key.revoked': { label: t('API key revoked'), sentence: () => 'replaced and so revoked the API key' },
-  'lms_mode.changed': { label: t('LMS mode changed'), sentence: () => 'switched to the other LMS' },
+  'api_key.revoked': {
+    label: t('API key revoked'),
+    sentence: ({ who }) => t('{who} replaced and so revoked the API key', { who }),
+  },
+  'lms_mode.changed': {
+    label: t('LMS mode changed'),
+    sentence: ({ who }) => t('{who} switched to the other LMS', { who }),
+  },
   'lms.provisioned': {
     label: t('First-party LMS set up'),
-    sentence: () => 'set the organisation up in the first-party LMS',
+    sentence: ({ who }) => t('{who} set the organisation up in the first-party LMS', { who }),
   },
   'lms.provisioning_failed': {
     label: t('First-party LMS not set up'),
-    sentence: () => 'could not set the organisation up in the first-party LMS',
+    sentence: ({ who }) => t('{who} could not set the organisation up in the first-party LMS', { who }),
   },
-  'lms_dashboard.opened': { label: t('LMS dashboard opened'), sentence: () => 'opened the dashboard of the LMS' },
+  'lms_dashboard.opened': {
+    label: t('LMS dashboard opened'),
+    sentence: ({ who }) => t('{who} opened the dashboard of the LMS', { who }),
+  },
   'lms_operation.configured': {
     label: t('LMS operation configured'),
-    sentence: (_subject, { operation, changed }) =>
-      `configured the LMS operation ${text(operation).toLowerCase().replaceAll('_', ' ')}${
-        list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
-      }`,
+    sentence: ({ who }, { operation, changed }) =>
+      fieldsOf(changed) === ''
+        ? t('{who} configured the LMS operation {operation}', { who, operation: operationLabel(text(operation)) })
+        : t('{who} configured the LMS operation {operation}: {fields}', {
+            who,
+            operation: operationLabel(text(operation)),
+            fields: fieldsOf(changed),
+          }),
   },
   'lms_check.started': {
     label: t('Check of the LMS started'),
-    sentence: (_subject, { courseId }) => `checked the LMS with the course ${text(courseId)}`,
+    sentence: (names, { courseId }) =>
+      t('{who} checked the LMS with the course {courseId}', { ...names, courseId: text(courseId) }),
   },
   'lms_inbound.created': {
     label: t('Inbound address added'),
-    sentence: () => 'added an address to which the LMS sends progress',
+    sentence: ({ who }) => t('{who} added an address to which the LMS sends progress', { who }),
   },
   'lms_inbound.changed': {
     label: t('Inbound address changed'),
-    sentence: (_subject, { changed }) =>
-      `changed the address to which the LMS sends progress${
-        list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
-      }`,
+    sentence: ({ who }, { changed }) =>
+      fieldsOf(changed) === ''
+        ? t('{who} changed the address to which the LMS sends progress', { who })
+        : t('{who} changed the address to which the LMS sends progress: {fields}', { who, fields: fieldsOf(changed) }),
   },
   'lms_inbound.deleted': {
     label: t('Inbound address deleted'),
-    sentence: () => 'deleted the address to which the LMS sends progress',
+    sentence: ({ who }) => t('{who} deleted the address to which the LMS sends progress', { who }),
   },
   'progress_pull.configured': {
     label: t('Pulls of progress configured'),
-    sentence: (_subject, { enabled, intervalMinutes }) =>
+    sentence: ({ who }, { enabled, intervalMinutes }) =>
       enabled === true
-        ? `switched on pulls of progress, every ${String(intervalMinutes)} minutes`
-        : 'switched off pulls of progress',
+        ? t('{who} switched on pulls of progress, every {minutes, plural, one {# minute} other {# minutes}}', {
+            who,
+            minutes: Number(intervalMinutes),
+          })
+        : t('{who} switched off pulls of progress', { who }),
   },
   'lms_connection.configured': {
     label: t('LMS connection configured'),
-    sentence: (_subject, { changed }) =>
-      `configured the connection to the LMS${
-        list(changed) === '' ? '' : ` (${(changed as unknown[]).map(String).map(field).join(', ')})`
-      }`,
+    sentence: ({ who }, { changed }) =>
+      fieldsOf(changed) === ''
+        ? t('{who} configured the connection to the LMS', { who })
+        : t('{who} configured the connection to the LMS: {fields}', { who, fields: fieldsOf(changed) }),
   },
   'lifecycle_action.linked': {
     label: t('Failed action linked'),
-    sentence: (_subject, { lmsEnrolmentId }) => `linked a failed action to the LMS enrolment ${text(lmsEnrolmentId)}`,
+    sentence: (names, { lmsEnrolmentId }) =>
+      t('{who} linked a failed action to the LMS enrolment {lmsEnrolmentId}', {
+        ...names,
+        lmsEnrolmentId: text(lmsEnrolmentId),
+      }),
   },
   'lifecycle_action.confirmed': {
     label: t('Failed action confirmed'),
-    sentence: () => 'confirmed that the LMS did what was asked',
+    sentence: ({ who }) => t('{who} confirmed that the LMS did what was asked', { who }),
   },
   'webhook_endpoint.created': {
     label: t('Webhook endpoint added'),
-    sentence: (subject) => `added the webhook endpoint ${subject}`,
+    sentence: (names) => t('{who} added the webhook endpoint {subject}', names),
   },
   'webhook_endpoint.changed': {
     label: t('Webhook endpoint changed'),
-    sentence: (subject, { changed }) =>
-      `changed ${Array.isArray(changed) ? changed.map(String).map(field).join(', ') : 'something'} of the webhook endpoint ${subject}`,
+    sentence: (names, { changed }) =>
+      fieldsOf(changed) === ''
+        ? t('{who} changed the webhook endpoint {subject}', names)
+        : t('{who} changed the webhook endpoint {subject}: {fields}', { ...names, fields: fieldsOf(changed) }),
   },
   'webhook_endpoint.deleted': {
     label: t('Webhook endpoint deleted'),
-    sentence: (subject) => `deleted the webhook endpoint ${subject}`,
+    sentence: (names) => t('{who} deleted the webhook endpoint {subject}', names),
   },
   'webhook_endpoint.enabled': {
     label: t('Webhook endpoint enabled'),
-    sentence: (subject) => `enabled the webhook endpoint ${subject}`,
+    sentence: (names) => t('{who} enabled the webhook endpoint {subject}', names),
   },
   'webhook_endpoint.disabled': {
     label: t('Webhook endpoint disabled'),
-    sentence: (subject, { reason }) =>
-      `disabled the webhook endpoint ${subject}${
-        { GONE: ', because it answered 410 Gone', FAILING: ', because all attempts had failed for five days' }[
-          text(reason)
-        ] ?? ''
-      }`,
+    sentence: (names, { reason }) =>
+      reason === 'GONE'
+        ? t('{who} disabled the webhook endpoint {subject}, because it answered 410 Gone', names)
+        : reason === 'FAILING'
+          ? t('{who} disabled the webhook endpoint {subject}, because all attempts had failed for five days', names)
+          : t('{who} disabled the webhook endpoint {subject}', names),
   },
   'webhook_endpoint.secret_revealed': {
     label: t('Signing secret revealed'),
-    sentence: (subject) => `revealed the signing secret of the webhook endpoint ${subject}`,
+    sentence: (names) => t('{who} revealed the signing secret of the webhook endpoint {subject}', names),
   },
   'webhook_endpoint.secret_rotated': {
     label: t('Signing secret replaced'),
-    sentence: (subject) => `replaced the signing secret of the webhook endpoint ${subject}`,
+    sentence: (names) => t('{who} replaced the signing secret of the webhook endpoint {subject}', names),
   },
   'webhook_endpoint.example_sent': {
     label: t('Webhook example sent'),
-    sentence: (subject, { type }) => `sent an example of ${text(type)} to the webhook endpoint ${subject}`,
+    sentence: (names, { type }) =>
+      t('{who} sent an example of {type} to the webhook endpoint {subject}', { ...names, type: text(type) }),
   },
   'webhook_delivery.resent': {
     label: t('Webhook sent again'),
-    sentence: (subject, { type }) => `sent an event ${text(type)} to the webhook endpoint ${subject} again`,
+    sentence: (names, { type }) =>
+      t('{who} sent an event {type} to the webhook endpoint {subject} again', { ...names, type: text(type) }),
   },
   'webhook_delivery.test_sent': {
     label: t('Webhook test sent'),
-    sentence: (subject, { type }) => `sent an edited event ${text(type)} as a test to the webhook endpoint ${subject}`,
+    sentence: (names, { type }) =>
+      t('{who} sent an edited event {type} as a test to the webhook endpoint {subject}', {
+        ...names,
+        type: text(type),
+      }),
   },
   'webhook_recovery.started': {
     label: t('Webhook recovery started'),
-    sentence: (subject) => `started to send failed and missed events to the webhook endpoint ${subject} again`,
+    sentence: (names) =>
+      t('{who} started to send failed and missed events to the webhook endpoint {subject} again', names),
   },
   'webhook_recovery.cancelled': {
     label: t('Webhook recovery cancelled'),
-    sentence: (subject) => `cancelled the recovery of the webhook endpoint ${subject}`,
+    sentence: (names) => t('{who} cancelled the recovery of the webhook endpoint {subject}', names),
   },
-  'lifecycle_action.discarded': { label: t('Failed action discarded'), sentence: () => 'discarded a failed action' },
+  'lifecycle_action.discarded': {
+    label: t('Failed action discarded'),
+    sentence: ({ who }) => t('{who} discarded a failed action', { who }),
+  },
 };
 
 /** Returns the name of the user or program that performed an action. */
 export function actorName({ kind, name }: { kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM'; name: string | null }): string {
-  return { USER: name ?? t('A former user'), COMMAND_LINE: t('An operator at the command line'), SYSTEM: t('Attain') }[
+  return { USER: name ?? t('A former user'), COMMAND_LINE: t('An operator at the command line'), SYSTEM: 'Attain' }[
     kind
   ];
 }
@@ -310,5 +421,5 @@ export function auditSentence({ actor, action, subjectName, details }: Deed): st
   const who = actorName(actor);
   const known = auditActions[action];
   if (known === undefined) return `${who} ${action.replaceAll(/[._]/g, ' ')}`;
-  return 'whole' in known ? known.whole(who, details) : `${who} ${known.sentence(subjectName ?? 'somebody', details)}`;
+  return known.sentence({ who, subject: subjectName ?? t('somebody') }, details);
 }

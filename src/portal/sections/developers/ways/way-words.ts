@@ -15,7 +15,7 @@ export const wayWords = {
       'For Moodle and other LMSs that Attain knows. You enter an address and a credential. Attain knows the rest.',
     ),
     /** The place of new enrolments, after "in". */
-    place: 'your own LMS, through the connector',
+    place: t('your own LMS, through the connector'),
     link: linkOptions({ to: '/developers/lms-integration/connector' }),
   },
   FIRST_PARTY: {
@@ -23,7 +23,7 @@ export const wayWords = {
     description: t(
       'An LMS that comes with Attain. You have nothing to configure: Attain sets up your organisation in it.',
     ),
-    place: 'the first-party LMS',
+    place: t('the first-party LMS'),
     link: linkOptions({ to: '/developers/lms-integration/first-party' }),
   },
   CUSTOM: {
@@ -31,7 +31,7 @@ export const wayWords = {
     description: t(
       'For any other LMS whose API you know, or with an adapter of your own. You write a request for each operation.',
     ),
-    place: 'your own LMS, through your templates',
+    place: t('your own LMS, through your templates'),
     link: linkOptions({ to: '/developers/lms-integration/templates' }),
   },
 } as const;

@@ -31,9 +31,9 @@ export interface EndpointStanding {
 }
 
 const disabledBecause = {
-  BY_USER: 'because a user disabled it',
-  GONE: 'because it answered 410 Gone',
-  FAILING: 'because every attempt failed for five days',
+  BY_USER: t('because a user disabled it'),
+  GONE: t('because it answered 410 Gone'),
+  FAILING: t('because every attempt failed for five days'),
 } as const;
 
 /** Returns the health of an endpoint as its latest attempts show it. @param now in milliseconds */
@@ -61,7 +61,7 @@ export function standingOf(endpoint: Standing, now = Date.now()): EndpointStandi
     failingSince === null &&
     recent.lastDeliveredAt !== recent.lastAttemptAt &&
     recent.lastFailure?.startedAt === recent.lastAttemptAt;
-  if (isUntried) return { ...plain, label: t('Untested'), tone: 'neutral', why: 'since it was changed or enabled' };
+  if (isUntried) return { ...plain, label: t('Untested'), tone: 'neutral', why: t('since it was changed or enabled') };
   return { ...plain, label: t('Works'), tone: 'positive' };
 }
 

@@ -1,3 +1,4 @@
+import { currentLocale, t } from '../../../../language/translate.ts';
 /** A JSON schema of the catalogue. It is complete and has no references. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -42,21 +43,20 @@ export function schemaRows(schema: JsonSchema, prefix = ''): SchemaRow[] {
 }
 
 const words: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'whole number',
-  boolean: 'true or false',
-  array: 'list',
+  string: t('text'),
+  integer: t('whole number'),
+  boolean: t('true or false'),
+  array: t('list'),
 };
 
 function kindOf(field: JsonSchema): string {
   const types = field.type === undefined ? valuesOf(field).map((value) => typeof value) : [field.type].flat();
-  return [...new Set(types)]
-    .map((type) => {
-      if (type === 'string' && field.format !== undefined) return `text (${field.format})`;
-      if (type === 'array' && field.items?.type === 'object') return 'list of objects';
-      return words[type] ?? type;
-    })
-    .join(' or ');
+  const kinds = [...new Set(types)].map((type) => {
+    if (type === 'string' && field.format !== undefined) return t('text ({format})', { format: field.format });
+    if (type === 'array' && field.items?.type === 'object') return t('list of objects');
+    return words[type] ?? (type === 'object' ? t('object') : type);
+  });
+  return new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(kinds);
 }
 
 const valuesOf = (field: JsonSchema): readonly unknown[] =>
