@@ -245,7 +245,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'certificate.evidence_downloaded': {
     label: t('Evidence downloaded'),
-    sentence: (subject) => `downloaded the evidence of the certificate ${subject}`,
+    sentence: (names) => t('{who} downloaded the evidence of the certificate {subject}', names),
   },
   'certificate.reinstated': {
     label: t('Certificate reinstated'),
