@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '../src/platform/ids.ts';
 import { execute, type OrganisationTransaction } from '../src/platform/database/database.ts';
+import { addCourseRevision } from '../src/features/courses/store/course-revisions.ts';
+import { loadCourseContent } from '../src/features/courses/store/courses.ts';
 import type { DemoOrganisation } from './demo-data.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -50,6 +52,7 @@ export async function insertDemoCourses(tx: OrganisationTransaction, demo: DemoO
   await insert(tx, 'unit', units.map(row));
   await insert(tx, 'outcome', outcomes);
   await insert(tx, 'certificate_definition', definitions);
+  for (const { row } of courses) await addCourseRevision(tx, row.id, await loadCourseContent(tx, row.id), null);
   await insert(tx, 'student', students);
   await insert(tx, 'enrolment', enrolments);
 }

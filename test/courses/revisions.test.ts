@@ -72,6 +72,17 @@ describe('the revisions of a course', () => {
     ]);
   });
 
+  it('begin with the former content, when a process of an earlier version added the course', async () => {
+    const first = await newCourse();
+    await portal.database.asOwner(`delete from course_revision where course_id = '${first.id}'`);
+    await save(first, { certificateDefinitions: [{ ...first.certificateDefinitions[0], threshold: 80 }] });
+    const { items } = await revisionsOf(first.id);
+    expect(items.map(({ number, changes }: Json) => [number, changes.length])).toEqual([
+      [2, 1],
+      [1, 0],
+    ]);
+  });
+
   it('are read page by page, and not by others', async () => {
     let now = await newCourse();
     for (const threshold of [71, 72, 73]) {

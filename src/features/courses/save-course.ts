@@ -1,6 +1,6 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { deleteParts, findUsedParts, saveCourseContent, type CourseParts } from './store/course-content.ts';
-import { addCourseRevision } from './store/course-revisions.ts';
+import { addCourseRevision, hasRevision } from './store/course-revisions.ts';
 import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
@@ -64,7 +64,11 @@ export function updateCourse(
     await writeCourse(tx, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
     await saveCourseContent(tx, courseId, content);
     const isChanged = contentVersion(content) !== contentVersion(former);
-    if (isChanged) await addCourseRevision(tx, courseId, content, userOf(actor));
+    if (isChanged) {
+      // A process of an earlier version adds courses without a revision.
+      if (!(await hasRevision(tx, courseId))) await addCourseRevision(tx, courseId, former, null);
+      await addCourseRevision(tx, courseId, content, userOf(actor));
+    }
     await recordAuditEntry(tx, {
       id: newId(),
       actor,

@@ -22,7 +22,7 @@ const files = {
 const text = (name: string): string => texts[name] ?? name;
 const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
 const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
-const percentage = (value: number | null): string => (value === null ? '–' : `${number.format(value)} %`);
+const percentage = (value: number | null): string => (value === null ? '–' : `${number.format(value)}\u00a0%`);
 const moment = (at: string): string => time.format(new Date(at));
 
 for (const input of Object.values(files)) input.addEventListener('change', () => void verify());

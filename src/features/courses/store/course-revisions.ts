@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { json, nullable, number, text } from '../../../platform/database/rows/kinds.ts';
+import { boolean, json, nullable, number, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { CourseRevision } from '../../../schema/entities/index.ts';
 import type { CourseContent } from './courses.ts';
@@ -36,6 +36,19 @@ export async function addCourseRevision(
     tx,
     sql`update course set revision_number = ${next} where organisation_id = ${organisationId} and id = ${courseId}`,
   );
+}
+
+const existsRow = rowShape({ exists: boolean });
+
+export async function hasRevision(tx: OrganisationTransaction, courseId: string): Promise<boolean> {
+  const [row] = await query(
+    tx,
+    existsRow,
+    sql`
+      select exists (
+        select from course_revision where organisation_id = ${tx.organisationId} and course_id = ${courseId}) as "exists"`,
+  );
+  return row!.exists;
 }
 
 const revisionRow = rowShape({
