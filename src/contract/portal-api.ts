@@ -1845,7 +1845,12 @@ export interface paths {
      */
     get: operations['exportCertificates'];
     put?: never;
-    post?: never;
+    /**
+     * Download selected certificates as CSV
+     * @description The certificates with these ids as one file with the columns of the whole list. An id of another organisation is answered with
+     *     `404`. The audit log records the download.
+     */
+    post: operations['exportSelectedCertificates'];
     delete?: never;
     options?: never;
     head?: never;
@@ -10392,6 +10397,33 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  exportSelectedCertificates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The selected certificates. */
+    requestBody: {
+      content: {
+        'application/json': {
+          ids: components['schemas']['SelectedIds'];
+        };
+      };
+    };
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listEmailTemplates: {
     parameters: {
       query?: never;
@@ -12573,7 +12605,10 @@ export interface rules {
   '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
-  '/certificates/export': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
+  '/certificates/export': {
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
   '/email-templates': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/email-templates/{kind}/{language}': {
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };

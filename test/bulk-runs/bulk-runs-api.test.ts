@@ -66,8 +66,13 @@ describe('the preview of a bulk run', () => {
     ];
     for (const body of refused) expect((await portal.admin.post('/bulk-runs', body)).status).toBe(404);
     expect(await runs()).toBe(before);
-    for (const path of ['students', 'enrolments']) {
-      const ids = [foreign[path === 'students' ? 'studentId' : 'enrolmentId']];
+    const foreignIds = [
+      ['students', foreign.studentId],
+      ['enrolments', foreign.enrolmentId],
+      ['certificates', foreign.certificateId],
+    ] as const;
+    for (const [path, foreignId] of foreignIds) {
+      const ids = [foreignId];
       expect((await portal.admin.post(`/${path}/export`, { ids })).status).toBe(404);
     }
   });

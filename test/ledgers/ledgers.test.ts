@@ -318,6 +318,13 @@ describe('certificates', () => {
       'Course id': ids.courseId,
     });
 
+    const { items } = await list('?number=C-2002');
+    const selected = await portal.staff.post('/certificates/export', { ids: [items[0]!.id] });
+    expect(selected.status).toBe(200);
+    const rows = parse<Record<string, string>>(selected.body.toString('utf8'), { bom: true, columns: true });
+    expect(rows.map((row) => row.Number)).toEqual(['C-2002']);
+    expectError(await portal.staff.post('/certificates/export', { ids: [items[0]!.id, newId()] }), 404);
+    expectError(await portal.staff.post('/certificates/export', { ids: [] }), 400);
     expectError(await portal.staff.get('/certificates/export?limit=10'), 400);
     expectError(await portal.staff.get('/certificates/export?status=NOT_EARNED'), 400);
     const { json } = await portal.admin.get('/audit-entries?action=certificates.exported');

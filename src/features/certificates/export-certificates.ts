@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
+import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole, type OrderedList } from '../../platform/lists/ordered-list.ts';
 import { certificateLinks } from './certificate-links.ts';
 import { listCertificates, type CertificateFilters, type ListedCertificate } from './store/certificate-list.ts';
@@ -16,6 +17,7 @@ export interface CertificateExport extends CertificateFilters {
 /**
  * Returns the filtered list of certificates, the latest first, as a CSV file of any length: rows are read as the client
  * takes them. Names are those that are printed.
+ * @throws ApplicationError NOT_FOUND for selected ids that the organisation does not have
  * @param publicUrl address of the portal, for the addresses where certificates are verified
  */
 export async function exportCertificates(
@@ -25,9 +27,10 @@ export async function exportCertificates(
   actor: Actor,
   publicUrl: string,
 ): Promise<AsyncIterable<string>> {
-  const list = await beginExport(database, organisationId, 'certificates.exported', actor, () =>
-    Promise.resolve(certificatesInOrder(query)),
-  );
+  const list = await beginExport(database, organisationId, 'certificates.exported', actor, async (tx) => {
+    if (query.ids !== undefined) await requireAll(tx, 'certificate', query.ids);
+    return certificatesInOrder(query);
+  });
   return csvFile(certificateHeader, readWhole(database, organisationId, list), (certificate) => [
     certificate.number,
     certificate.status,

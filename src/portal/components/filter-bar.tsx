@@ -6,7 +6,7 @@ import classes from './filter-bar.module.css';
 import { t } from '../../language/translate.ts';
 
 // Parameters of an address that narrow nothing down, or whose field is always shown.
-const noFilters = new Set(['search', 'sort', 'cursor', 'tab', 'entry', 'page']);
+const noFilters = new Set(['search', 'sort', 'cursor', 'tab', 'entry', 'page', 'view', 'columns']);
 
 /**
  * The filters above a list: `SearchInput` and `SelectFilter`. Their values are in the page's address. On small screens all

@@ -97,12 +97,14 @@ export async function refreshAfterBulkRun(client: QueryClient): Promise<void> {
 }
 
 /** Returns selected records as a CSV file. */
-export const exportSelected = (of: 'students' | 'enrolments') =>
+export const exportSelected = (of: 'students' | 'enrolments' | 'certificates') =>
   mutationOptions({
     mutationFn: (ids: string[]) =>
       answer(
         of === 'students'
           ? api.POST('/internal/students/export', { body: { ids }, parseAs: 'text' })
-          : api.POST('/internal/enrolments/export', { body: { ids }, parseAs: 'text' }),
+          : of === 'enrolments'
+            ? api.POST('/internal/enrolments/export', { body: { ids }, parseAs: 'text' })
+            : api.POST('/internal/certificates/export', { body: { ids }, parseAs: 'text' }),
       ),
   });

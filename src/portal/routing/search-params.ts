@@ -53,3 +53,6 @@ export function integer(least: number): Reader<number> {
 
 /** The parameters of every list: the cursor of the page and its number. */
 export const paging = { cursor: text(4000), page: integer(2) };
+
+/** The parameters of a list with saved views: the chosen view and columns. */
+export const listView = { view: text(36), columns: text(200) };

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../contract/schema.ts';
+import { selectionBytes } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { exportCertificates } from '../export-certificates.ts';
 import { listCertificates } from '../list-certificates.ts';
@@ -45,6 +46,18 @@ export function certificateRoutes({
       const page = await listCertificates(database, session.organisationId, withPeriod(query));
       return ok(presentPage(page, (each) => presentListedCertificate(publicUrl, each)));
     }),
+
+    {
+      ...long(
+        userRoute('post', '/certificates/export', 'STAFF', async ({ body, session, actor }) =>
+          csvDownload(
+            'certificates',
+            await exportCertificates(database, session.organisationId, { ids: body.ids }, actor, publicUrl),
+          ),
+        ),
+      ),
+      bodyLimit: selectionBytes,
+    },
 
     long(
       userRoute('get', '/certificates/export', 'STAFF', async ({ query, session, actor }) =>

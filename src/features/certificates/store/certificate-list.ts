@@ -28,6 +28,8 @@ export interface CertificateFilters {
   readonly number?: string;
   readonly studentId?: string;
   readonly courseId?: string;
+  /** Only these; other filters than the status do not apply. */
+  readonly ids?: readonly string[];
 }
 
 /** Returns a page of certificates in the order of their first issue, the latest first. */
@@ -58,10 +60,13 @@ export function listCertificates(
  */
 function candidates(
   organisationId: string,
-  { status, number, studentId, courseId }: CertificateFilters,
+  { status, number, studentId, courseId, ids }: CertificateFilters,
   page: NewestFirst,
 ): RawBuilder<unknown> {
   const ofPage = pageCondition(organisationId, page, { status, number });
+  if (ids !== undefined) {
+    return sql`select * from certificate where ${ofPage} and id = any(${[...ids]}::uuid[]) order by id desc limit ${page.limit}`;
+  }
   if (studentId !== undefined) {
     const ofCourse = courseId === undefined ? sql`true` : sql`course_id = ${courseId}`;
     return sql`

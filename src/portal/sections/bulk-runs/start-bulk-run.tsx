@@ -91,7 +91,7 @@ export function PreviewSelected({ kind, label, selection, matching }: PreviewBut
 }
 
 interface ExportSelectedProps {
-  readonly of: 'students' | 'enrolments';
+  readonly of: 'students' | 'enrolments' | 'certificates';
   readonly selection: Selection;
   /** Address of the file with all that match. */
   readonly href: string;

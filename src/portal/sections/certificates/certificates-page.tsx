@@ -3,30 +3,40 @@ import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { CertificateStatusBadge, certificateStatuses } from '../../components/certificate-status.tsx';
-import { DataList, type Column } from '../../components/data-list.tsx';
+import { DataList } from '../../components/data-list.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
+import { SelectionBar, useSelection } from '../../components/selection.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { Time } from '../../components/time.tsx';
 import { certificateExport, certificateList, type ListedCertificate } from '../../queries/certificates.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
+import { ExportSelected } from '../bulk-runs/start-bulk-run.tsx';
 import { DayFilters, periodOf } from '../developers/day-filters.tsx';
+import { ListToolbar } from '../saved-views/list-toolbar.tsx';
+import { useListView, type NamedColumn } from '../saved-views/use-list-view.ts';
 import classes from './certificates.module.css';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/certificates');
 
-const columns: readonly Column<ListedCertificate>[] = [
-  { header: t('Student'), cell: ({ student }) => student.name },
-  { header: t('Certificate'), cell: ({ title }) => title, from: 'tablet' },
-  { header: t('Course'), cell: ({ course }) => course.name, from: 'desktop' },
-  { header: t('Number'), cell: ({ number }) => <span className={classes.whole}>{number}</span>, from: 'tablet' },
-  { header: t('Status'), cell: ({ status }) => <CertificateStatusBadge status={status} /> },
+const columns: readonly NamedColumn<ListedCertificate>[] = [
+  { name: 'student', header: t('Student'), cell: ({ student }) => student.name },
+  { name: 'certificate', header: t('Certificate'), cell: ({ title }) => title, from: 'tablet' },
+  { name: 'course', header: t('Course'), cell: ({ course }) => course.name, from: 'desktop' },
   {
+    name: 'number',
+    header: t('Number'),
+    cell: ({ number }) => <span className={classes.whole}>{number}</span>,
+    from: 'tablet',
+  },
+  { name: 'status', header: t('Status'), cell: ({ status }) => <CertificateStatusBadge status={status} /> },
+  {
+    name: 'issued',
     header: t('First issued'),
     cell: ({ issuedAt }) => (
       <span className={classes.whole}>
@@ -35,7 +45,12 @@ const columns: readonly Column<ListedCertificate>[] = [
     ),
     from: 'desktop',
   },
-  { header: t('Document'), cell: (certificate) => <Document certificate={certificate} />, from: 'tablet' },
+  {
+    name: 'document',
+    header: t('Document'),
+    cell: (certificate) => <Document certificate={certificate} />,
+    from: 'tablet',
+  },
 ];
 
 const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
@@ -47,7 +62,9 @@ const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
 export function CertificatesPage() {
   const { cursor, status, number, studentId, courseId, ...days } = route.useSearch();
   const filter = { status, number, studentId, courseId, ...periodOf(days) };
-  const query = useQuery(certificateList({ ...filter, cursor }));
+  const view = useListView('CERTIFICATES', columns);
+  const query = useQuery({ ...certificateList({ ...filter, cursor }), enabled: view.isReady });
+  const selection = useSelection(filter);
   const paging = usePaging();
   const setSearchParams = useSetSearchParams();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -55,6 +72,7 @@ export function CertificatesPage() {
     <>
       <PageHeader title={t('Certificates')} actions={<ExportButton href={certificateExport(filter)} />} />
       <Paper>
+        <ListToolbar view={view} all={t('All certificates')} />
         <FilterBar label={t('Find certificates')}>
           <StudentPicker
             compact
@@ -74,10 +92,21 @@ export function CertificatesPage() {
           <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
           <DayFilters />
         </FilterBar>
+        <SelectionBar
+          selection={selection}
+          page={{
+            rows: query.data?.items.length ?? 0,
+            hasOthers: paging.page > 1 || (query.data?.nextCursor ?? null) !== null,
+          }}
+        >
+          <ExportSelected of="certificates" selection={selection} href={certificateExport(filter)} />
+        </SelectionBar>
         <DataList
+          selection={selection}
+          rowName={({ student, title, number: own }) => `${student.name}, ${title}, ${own}`}
           label={t('Certificates')}
           query={query}
-          columns={columns}
+          columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
           narrow={({ title, number: own }) => `${title}, ${own}`}
@@ -120,7 +149,7 @@ const NoMatch = () => (
     icon={IconCertificate}
     title={t('No certificate was found')}
     actions={
-      <LinkButton to="/certificates" variant="default">
+      <LinkButton to="/certificates" search={{ view: 'all' }} variant="default">
         {t('Show all certificates')}
       </LinkButton>
     }

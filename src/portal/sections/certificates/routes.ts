@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { dayOrMoment, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { dayOrMoment, listView, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { signedInRoute } from '../../routing/signed-in-route.ts';
 
 const certificates = createRoute({
@@ -12,6 +12,7 @@ const certificates = createRoute({
     courseId: text(),
     from: dayOrMoment,
     to: dayOrMoment,
+    ...listView,
     ...paging,
   }),
   component: lazyRouteComponent(() => import('./certificates-page.tsx'), 'CertificatesPage'),

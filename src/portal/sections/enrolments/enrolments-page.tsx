@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { DataList, type Column } from '../../components/data-list.tsx';
+import { DataList } from '../../components/data-list.tsx';
 import { EnrolmentStatusBadge, enrolmentStatuses } from '../../components/enrolment-status.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput, SelectFilter } from '../../components/filter-bar.tsx';
@@ -19,22 +19,31 @@ import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
 import { ExportSelected, PreviewSelected } from '../bulk-runs/start-bulk-run.tsx';
+import { ListToolbar } from '../saved-views/list-toolbar.tsx';
+import { useListView, type NamedColumn } from '../saved-views/use-list-view.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/enrolments');
 
-const columns: readonly Column<Enrolment>[] = [
-  { header: t('Student'), cell: ({ student }) => `${student.firstName} ${student.lastName}`, sort: 'student' },
-  { header: t('Course'), cell: ({ course }) => course.name, from: 'tablet' },
-  { header: t('Status'), cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+const columns: readonly NamedColumn<Enrolment>[] = [
   {
+    name: 'student',
+    header: t('Student'),
+    cell: ({ student }) => `${student.firstName} ${student.lastName}`,
+    sort: 'student',
+  },
+  { name: 'course', header: t('Course'), cell: ({ course }) => course.name, from: 'tablet' },
+  { name: 'status', header: t('Status'), cell: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+  {
+    name: 'progress',
     header: t('Progress'),
     cell: ({ lmsEnrolmentProgress }) => percentage(lmsEnrolmentProgress),
     from: 'tablet',
     align: 'end',
   },
-  { header: t('Mark'), cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
+  { name: 'mark', header: t('Mark'), cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
   {
+    name: 'enrolled',
     header: t('Enrolled'),
     cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
     from: 'desktop',
@@ -49,10 +58,11 @@ const statuses = Object.entries(enrolmentStatuses).map(([value, { label }]) => (
  * default the newest enrolment is first.
  */
 export function EnrolmentsPage() {
-  const { cursor, page: _page, sort, ...filter } = route.useSearch();
+  const { cursor, page: _page, sort, view: _view, columns: _columns, ...filter } = route.useSearch();
+  const view = useListView('ENROLMENTS', columns);
   // The API has a fixed order for search results.
   const listed = { ...filter, sort: filter.search === undefined ? sort : undefined };
-  const query = useQuery(enrolmentList({ ...listed, cursor }));
+  const query = useQuery({ ...enrolmentList({ ...listed, cursor }), enabled: view.isReady });
   const paging = usePaging();
   const sorting = useSorting('-created');
   const isAdmin = useIsAdmin();
@@ -77,6 +87,7 @@ export function EnrolmentsPage() {
         }
       />
       <Paper>
+        <ListToolbar view={view} all={t('All enrolments')} />
         <FilterBar label={t('Find enrolments')}>
           <SearchInput label={t('Search enrolments')} placeholder={t('Student’s name or e-mail, or course')} />
           <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
@@ -118,7 +129,7 @@ export function EnrolmentsPage() {
           rowName={({ student, course }) => `${student.firstName} ${student.lastName}, ${course.name}`}
           label={t('Enrolments')}
           query={query}
-          columns={columns}
+          columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
           narrow={({ course, lmsEnrolmentProgress }) => `${course.name}, ${percentage(lmsEnrolmentProgress)}`}
@@ -146,7 +157,7 @@ const NoMatch = () => (
     icon={IconUserCheck}
     title={t('No enrolment was found')}
     actions={
-      <LinkButton to="/enrolments" variant="default">
+      <LinkButton to="/enrolments" search={{ view: 'all' }} variant="default">
         {t('Show all enrolments')}
       </LinkButton>
     }

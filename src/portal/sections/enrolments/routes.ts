@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { listView, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { signedInRoute } from '../../routing/signed-in-route.ts';
 
 const enrolments = createRoute({
@@ -12,6 +12,7 @@ const enrolments = createRoute({
     lmsEnrolmentId: text(255),
     search: text(),
     sort: oneOf('created', '-created', 'student', '-student'),
+    ...listView,
     ...paging,
   }),
   component: lazyRouteComponent(() => import('./enrolments-page.tsx'), 'EnrolmentsPage'),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { listView, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { signedInRoute } from '../../routing/signed-in-route.ts';
 
 const students = createRoute({
@@ -8,6 +8,7 @@ const students = createRoute({
   validateSearch: searchParams({
     search: text(),
     sort: oneOf('name', '-name', 'email', '-email', 'created', '-created'),
+    ...listView,
     ...paging,
   }),
   component: lazyRouteComponent(() => import('./students-page.tsx'), 'StudentsPage'),

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { DataList, type Column } from '../../components/data-list.tsx';
+import { DataList } from '../../components/data-list.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { FilterBar, SearchInput } from '../../components/filter-bar.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -15,15 +15,18 @@ import { studentExport, studentList, type Student } from '../../queries/students
 import { usePaging } from '../../routing/use-paging.ts';
 import { useSorting } from '../../routing/use-sorting.ts';
 import { EnrolSelected, ExportSelected } from '../bulk-runs/start-bulk-run.tsx';
+import { ListToolbar } from '../saved-views/list-toolbar.tsx';
+import { useListView, type NamedColumn } from '../saved-views/use-list-view.ts';
 import { nameOf } from './student-name.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students');
 
-const columns: readonly Column<Student>[] = [
-  { header: t('Name'), cell: nameOf, sort: 'name' },
-  { header: t('E-mail'), cell: ({ email }) => email, from: 'tablet', sort: 'email' },
+const columns: readonly NamedColumn<Student>[] = [
+  { name: 'name', header: t('Name'), cell: nameOf, sort: 'name' },
+  { name: 'email', header: t('E-mail'), cell: ({ email }) => email, from: 'tablet', sort: 'email' },
   {
+    name: 'added',
     header: t('Added'),
     cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
     from: 'desktop',
@@ -35,7 +38,11 @@ const columns: readonly Column<Student>[] = [
 export function StudentsPage() {
   const { search, sort, cursor } = route.useSearch();
   // The API has a fixed order for search results.
-  const query = useQuery(studentList({ search, sort: search === undefined ? sort : undefined, cursor }));
+  const view = useListView('STUDENTS', columns);
+  const query = useQuery({
+    ...studentList({ search, sort: search === undefined ? sort : undefined, cursor }),
+    enabled: view.isReady,
+  });
   const paging = usePaging();
   const sorting = useSorting('name');
   const isAdmin = useIsAdmin();
@@ -58,6 +65,7 @@ export function StudentsPage() {
         }
       />
       <Paper>
+        <ListToolbar view={view} all={t('All students')} />
         <FilterBar label={t('Find students')}>
           <SearchInput label={t('Search students')} placeholder={t('Beginning of a name, e-mail or reference')} />
         </FilterBar>
@@ -78,7 +86,7 @@ export function StudentsPage() {
           rowName={nameOf}
           label={t('Students')}
           query={query}
-          columns={columns}
+          columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/students/$studentId', params: { studentId: id } })}
           narrow={({ email }) => email}
@@ -106,7 +114,7 @@ const NoMatch = ({ search }: { search: string }) => (
     icon={IconUsers}
     title={t('No student was found')}
     actions={
-      <LinkButton to="/students" variant="default">
+      <LinkButton to="/students" search={{ view: 'all' }} variant="default">
         {t('Show all students')}
       </LinkButton>
     }
