@@ -32,6 +32,11 @@ export const pagesOfPortal: readonly PortalPage[] = [
   staff('a student that is changed', '/students/$studentId/edit', ({ studentId }) => `/students/${studentId}/edit`),
   staff('courses', '/courses'),
   staff('a course', '/courses/$courseId', ({ courseId }) => `/courses/${courseId}`),
+  staff(
+    'the revisions of a course',
+    '/courses/$courseId/revisions',
+    ({ courseId }) => `/courses/${courseId}/revisions`,
+  ),
   admin('a new course', '/courses/new'),
   admin('a course that is changed', '/courses/$courseId/edit', ({ courseId }) => `/courses/${courseId}/edit`),
   staff('enrolments', '/enrolments'),
@@ -39,6 +44,11 @@ export const pagesOfPortal: readonly PortalPage[] = [
   staff('an enrolment', '/enrolments/$enrolmentId', ({ enrolmentId }) => `/enrolments/${enrolmentId}`),
   staff('marking', '/enrolments/$enrolmentId/mark', ({ enrolmentId }) => `/enrolments/${enrolmentId}/mark`),
   staff('certificates', '/certificates'),
+  staff(
+    'the evidence of a certificate',
+    '/certificates/$certificateId/evidence',
+    ({ certificateId }) => `/certificates/${certificateId}/evidence`,
+  ),
   staff('the profile', '/profile'),
   admin('imports', '/imports'),
   admin('a new import', '/imports/new'),

@@ -35,7 +35,7 @@ const underWay: Words = {
 const deeds: Readonly<Record<string, string>> = {
   CREATE: t('Enrol'),
   TRANSFER: t('Transfer'),
-  CANCEL: t('Cancel'),
+  CANCEL: tIn('of an enrolment', 'Cancel'),
   MARK: t('Mark'),
 };
 

@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { t } from '../../../language/translate.ts';
 import { findConnectorTarget, findLmsSettings, UnusableSettingsError } from '../../lms/index.ts';
 
 /** Returns the reason for which the organisation's progress cannot be pulled, as a sentence; null when it can. */
@@ -8,11 +9,13 @@ export async function pullProblem(
   { secretBox }: { readonly secretBox: SecretBox },
 ): Promise<string | null> {
   const { mode } = await findLmsSettings(tx);
-  if (mode !== 'CONNECTOR') return 'Progress can be pulled only from an LMS that is connected with a connector.';
+  if (mode !== 'CONNECTOR') return t('Progress can be pulled only from an LMS that is connected with a connector.');
   try {
     const { document } = await findConnectorTarget(tx, { secretBox });
     if (document.operations.GET_PROGRESS !== undefined) return null;
-    return `The connector “${document.name}” cannot read progress: it does not have the operation GET_PROGRESS.`;
+    return t('The connector “{name}” cannot read progress: it does not have the operation GET_PROGRESS.', {
+      name: document.name,
+    });
   } catch (error) {
     if (error instanceof UnusableSettingsError) return error.message;
     throw error;

@@ -1,10 +1,10 @@
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 import type { LifecycleAction } from '../../queries/ledgers.ts';
 
 /** Label of each kind of action in lists. */
 export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
   CREATE: t('Create'),
   TRANSFER: t('Transfer'),
-  CANCEL: t('Cancel'),
+  CANCEL: tIn('of an enrolment', 'Cancel'),
   MARK: t('Mark'),
 };

@@ -16,12 +16,12 @@ import { EmailDetails, emailKinds, EmailStateBadge, emailStateNames, SendAgain }
 import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<Email>[] = [
-  { header: t('To'), cell: ({ recipientName }) => recipientName },
+  { header: tIn('recipient', 'To'), cell: ({ recipientName }) => recipientName },
   { header: t('About'), cell: ({ kind }) => emailKinds[kind], from: 'tablet' },
   { header: t('Status'), cell: ({ state }) => <EmailStateBadge state={state} /> },
   { header: t('Queued'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },

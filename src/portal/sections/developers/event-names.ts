@@ -13,6 +13,21 @@ const names: Readonly<Record<WebhookEventType, string>> = {
   'certificate.reinstated': t('Certificate reinstated'),
 };
 
+const summaries: Readonly<Record<WebhookEventType, string>> = {
+  'enrolment.created': t('An enrolment was created'),
+  'enrolment.progressed': t('The progress of an enrolment increased'),
+  'enrolment.marked': t('Units were marked by hand'),
+  'enrolment.transferred': t('An enrolment was transferred'),
+  'enrolment.cancelled': t('An enrolment was cancelled'),
+  'certificate.issued': t('A certificate was issued'),
+  'certificate.withdrawn': t('A certificate was withdrawn'),
+  'certificate.revoked': t('A certificate was revoked'),
+  'certificate.reinstated': t('A revoked certificate is valid again'),
+};
+
+/** Says in one sentence when an event of a type happens. */
+export const eventSummary = (type: string): string => (isWebhookEventType(type) ? summaries[type] : type);
+
 /** The event types and their names for users. */
 export const eventNames: readonly (readonly [type: string, name: string])[] = Object.entries(names);
 

@@ -8,6 +8,7 @@ import classes from './operation-details.module.css';
 import type { OperationValues } from './operation-values.ts';
 import { ReplyPicker } from './reply-picker.tsx';
 import type { ReplyValue } from './reply-path.ts';
+import { expectedReply } from './expected-reply.ts';
 import { t } from '../../../language/translate.ts';
 
 interface ExpressionFieldsProps {
@@ -56,7 +57,7 @@ export function ExpressionFields({ ref, operation, form, reply }: ExpressionFiel
           <LimitedTextarea
             label={mappingLabel}
             description={t('Makes {expects} out of the response. Example: {example}', {
-              expects: operation.expects,
+              expects: expectedReply(operation.operation),
               example: exampleOf(operation),
             })}
             limit={limit}

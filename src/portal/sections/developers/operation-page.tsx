@@ -3,9 +3,11 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { NotFound } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { lmsOperations } from '../../queries/lms-configuration.ts';
+import { lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
 import { OperationEditor } from './operation-editor.tsx';
 import { StateBadge } from './operations-section.tsx';
+import { operationLabel } from '../enrolments/action-words.ts';
+import { expectedReply } from './expected-reply.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/lms-integration/$operation');
@@ -18,7 +20,7 @@ export function OperationPage() {
   return (
     <>
       <PageHeader
-        title={operation?.label ?? t('Operation')}
+        title={operation === undefined ? t('Operation') : operationLabel(operation.operation)}
         badge={operation === undefined ? undefined : <StateBadge operation={operation} />}
         description={operation === undefined ? undefined : describe(operation)}
         breadcrumb={[
@@ -39,7 +41,9 @@ export function OperationPage() {
   );
 }
 
-const describe = ({ isRequired, method, expects }: { isRequired: boolean; method: string; expects: string }) =>
-  isRequired
-    ? t('Required. Attain sends a {method} and expects {expects}.', { method, expects })
-    : t('Optional. Attain sends a {method} and expects {expects}.', { method, expects });
+const describe = ({ operation, isRequired, method }: LmsOperation) => {
+  const values = { method, expects: expectedReply(operation) };
+  return isRequired
+    ? t('Required. Attain sends a {method} and expects {expects}.', values)
+    : t('Optional. Attain sends a {method} and expects {expects}.', values);
+};

@@ -11,11 +11,12 @@ import { lmsOperations, type LmsOperation } from '../../queries/lms-configuratio
 import type { ToneName } from '../../theme/palette.ts';
 import { authentications } from './credential-fields.tsx';
 import { EndingBadge } from './ending.tsx';
+import { operationLabel } from '../enrolments/action-words.ts';
 import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
 
 const columns: readonly Column<LmsOperation>[] = [
-  { header: t('Operation'), cell: ({ label }) => label },
+  { header: t('Operation'), cell: ({ operation }) => operationLabel(operation) },
   { header: t('Needed'), cell: ({ isRequired }) => (isRequired ? t('Required') : t('Optional')), from: 'tablet' },
   { header: t('State'), cell: (operation) => <State operation={operation} /> },
   { header: t('Authentication'), cell: ({ authentication }) => authentications[authentication.type], from: 'desktop' },

@@ -61,7 +61,7 @@ export function StudentPage() {
             <KeyValue
               entries={[
                 [t('E-mail'), email],
-                [t('External reference'), externalId ?? 'None'],
+                [t('External reference'), externalId ?? t('None')],
                 [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
               ]}

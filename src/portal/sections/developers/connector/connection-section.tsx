@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { Part } from '../../../connection/part.tsx';
 import alert from '../../../components/error-alert.module.css';
 import { Form } from '../../../components/form.tsx';
@@ -187,8 +187,8 @@ function Fields({ form, fields, base }: FieldsProps) {
     <>
       <LimitedInput
         limit={8_000}
-        label={address.label}
-        description={address.help ?? undefined}
+        label={inEnglish(address.label)}
+        description={inEnglish(address.help)}
         placeholder={address.example}
         type="url"
         inputMode="url"
@@ -218,8 +218,14 @@ function Fields({ form, fields, base }: FieldsProps) {
         return (
           <Secret
             key={name}
-            label={label}
-            description={[help, state].filter(Boolean).join(' ') || undefined}
+            label={inEnglish(label)}
+            description={
+              help === null && state === undefined ? undefined : (
+                <>
+                  {inEnglish(help)} {state}
+                </>
+              )
+            }
             placeholder={isKept ? '••••••••' : undefined}
             {...form.getInputProps(`secrets.${name}`)}
             value={values.secrets[name] ?? ''}
@@ -233,8 +239,8 @@ function Fields({ form, fields, base }: FieldsProps) {
             {constants.map(({ name, label, help, default: usual }) => (
               <TextInput
                 key={name}
-                label={label}
-                description={help ?? undefined}
+                label={inEnglish(label)}
+                description={inEnglish(help)}
                 placeholder={usual}
                 maxLength={1_000}
                 autoComplete="off"
@@ -266,3 +272,11 @@ function Secret({ error, ...props }: Parameters<typeof PasswordInput>[0]) {
     />
   );
 }
+
+/** A text of a connector's document, which has one language. */
+const inEnglish = (text: string | null | undefined): ReactNode =>
+  text === null || text === undefined ? undefined : (
+    <bdi lang="en" dir="ltr">
+      {text}
+    </bdi>
+  );

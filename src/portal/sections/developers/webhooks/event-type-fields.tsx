@@ -8,6 +8,7 @@ import type { EndpointValues } from './endpoint-values.ts';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
+import { eventSummary } from '../event-names.ts';
 
 /** Selects all event types or some of them. Each type has the description from the catalogue. */
 export function EventTypeFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
@@ -54,12 +55,12 @@ function TypeChoice({ form, catalogue }: TypeChoiceProps) {
   return (
     <Checkbox.Group label={t('Types of events')} {...form.getInputProps('eventTypes')}>
       <div className={classes.types}>
-        {catalogue.map(({ type, summary }) => (
+        {catalogue.map(({ type }) => (
           <Checkbox
             key={type}
             value={type}
             label={<span className={classes.mono}>{type}</span>}
-            description={summary}
+            description={eventSummary(type)}
             aria-invalid={isMissing || undefined}
           />
         ))}

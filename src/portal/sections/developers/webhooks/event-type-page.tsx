@@ -11,6 +11,7 @@ import { Prose } from './prose.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
+import { eventSummary } from '../event-names.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/event-types/$type');
 
@@ -23,7 +24,7 @@ export function EventTypePage() {
     <>
       <PageHeader
         title={type}
-        description={found?.summary}
+        description={found === undefined ? undefined : eventSummary(found.type)}
         breadcrumb={[
           { label: t('Webhooks'), link: linkOptions({ to: '/developers/webhooks' }) },
           { label: t('Event catalogue'), link: linkOptions({ to: '/developers/webhooks/event-types' }) },
@@ -41,7 +42,7 @@ function EventType({ found: { type, description, version, schema, example } }: {
     <>
       {description === '' ? null : (
         <Section title={t('When it is sent')}>
-          <div className={classes.prose}>
+          <div className={classes.prose} lang="en" dir="ltr">
             <Prose text={description} />
           </div>
         </Section>

@@ -12,10 +12,11 @@ import { webhookEventTypes, type WebhookEventType } from '../../../queries/webho
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
+import { eventSummary } from '../event-names.ts';
 
 const columns: readonly Column<WebhookEventType>[] = [
   { header: t('Type'), cell: ({ type }) => <span className={classes.mono}>{type}</span> },
-  { header: t('Description'), cell: ({ summary }) => summary, from: 'tablet' },
+  { header: t('Description'), cell: ({ type }) => eventSummary(type), from: 'tablet' },
 ];
 
 const headers = [
@@ -43,7 +44,7 @@ export function EventTypesPage() {
           columns={columns}
           rowKey={({ type }) => type}
           rowLink={({ type }) => linkOptions({ to: '/developers/webhooks/event-types/$type', params: { type } })}
-          narrow={({ summary }) => summary}
+          narrow={({ type }) => eventSummary(type)}
           empty={<StateMessage icon={IconBolt} title={t('There are no types of events')} />}
         />
       </Paper>

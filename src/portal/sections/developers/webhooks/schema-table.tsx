@@ -25,13 +25,13 @@ export function SchemaTable({ schema, label }: { schema: JsonSchema; label: stri
                 ? kind
                 : values.map((value, index) => (
                     <span key={value}>
-                      {index === 0 ? '' : ' or '}
+                      {index === 0 ? '' : ` ${t('or')} `}
                       <code>{value}</code>
                     </span>
                   ))}
               {isOptional ? ` (${t('optional')})` : ''}
             </td>
-            <td>
+            <td lang="en" dir="ltr">
               <Prose text={description} />
             </td>
           </tr>

@@ -8,6 +8,7 @@ import { sendWebhookExample } from '../../../queries/webhook-deliveries.ts';
 import { webhookEventTypes, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { deliveryLink } from '../use-entry.ts';
 import { t } from '../../../../language/translate.ts';
+import { eventSummary } from '../event-names.ts';
 
 interface SendExampleDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -47,7 +48,7 @@ export function SendExampleDialog({ endpoint, opened, onClose }: SendExampleDial
             <Text mt="sm">
               {t(
                 '{summary}. Attain posts the example from the catalogue to {url}, signed and repeated like any event. The ids are not real.',
-                { summary: catalogue.find((each) => each.type === type)?.summary, url: endpoint.url },
+                { summary: eventSummary(type ?? ''), url: endpoint.url },
               )}
             </Text>
           </>
