@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { composeCpuPool } from '../../../../src/composition/compose-cpu-pool.ts';
-import { evaluateInThreads } from '../../../../src/features/lms/connectors/expressions/evaluate-in-threads.ts';
-import {
-  createReplyJudge,
-  type ExpressionParts,
-} from '../../../../src/features/lms/reply-expressions/create-reply-judge.ts';
-import { lmsOperations, type LmsOperation } from '../../../../src/features/lms/rules/operations.ts';
-import { sendOperation, type SentCall } from '../../../../src/features/lms/send-operation.ts';
-import { createOutboundClient } from '../../../../src/platform/outbound-http/outbound-client.ts';
-import { secretsOf } from '../../../../src/platform/outbound-http/secrets-of.ts';
-import { BusyError } from '../../../../src/platform/waiting/busy-error.ts';
-import { json, startTestLms, type Answer, type TestLms } from '../../../enrolments/lifecycle/test-lms.ts';
-import { hostileExpressionOfEachReason, hostileInput } from '../../../support/connectors/hostile-expressions.ts';
-import { cpuSlowness } from '../../../support/cpu-slowness.ts';
-import { captureLog } from '../../../support/log-capture.ts';
-import { testOutbound } from '../../../support/test-keyring.ts';
+import { composeCpuPool } from '../../src/composition/compose-cpu-pool.ts';
+import { evaluateInThreads } from '../../src/features/lms/connectors/expressions/evaluate-in-threads.ts';
+import { createReplyJudge, type ExpressionParts } from '../../src/features/lms/reply-expressions/create-reply-judge.ts';
+import { lmsOperations, type LmsOperation } from '../../src/features/lms/rules/operations.ts';
+import { sendOperation, type SentCall } from '../../src/features/lms/send-operation.ts';
+import { createOutboundClient } from '../../src/platform/outbound-http/outbound-client.ts';
+import { secretsOf } from '../../src/platform/outbound-http/secrets-of.ts';
+import { BusyError } from '../../src/platform/waiting/busy-error.ts';
+import { json, startTestLms, type Answer, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
+import { hostileExpressionOfEachReason, hostileInput } from '../support/connectors/hostile-expressions.ts';
+import { cpuSlowness } from '../support/cpu-slowness.ts';
+import { captureLog } from '../support/log-capture.ts';
+import { testOutbound } from '../support/test-keyring.ts';
 
 const operations = Object.keys(lmsOperations) as LmsOperation[];
 const canary = 'canary-77aa55';
@@ -244,7 +241,7 @@ describe('a mapping', () => {
 });
 
 describe('hostile expressions', () => {
-  // The others are tried without a reply: test/unit/lms/connectors/hostile-expressions.test.ts.
+  // The others are tried without a reply: test/lms/connectors/hostile-expressions.test.ts.
   it.each(hostileExpressionOfEachReason)('are refused within a second of CPU: %s', async (_name, expression) => {
     const before = process.cpuUsage();
     const values = { text: hostileInput.variables.text };

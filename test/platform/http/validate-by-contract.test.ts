@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { middleware as openApiValidator } from 'express-openapi-validator';
-import { validateByContract } from '../../../../src/platform/http/middleware/validate-by-contract.ts';
-import { portalContractPath } from '../../../../src/composition/http/portal-api.ts';
-import { contractOperations } from '../../../support/portal-contract.ts';
+import { validateByContract } from '../../../src/platform/http/middleware/validate-by-contract.ts';
+import { portalContractPath } from '../../../src/composition/http/portal-api.ts';
+import { contractOperations } from '../../support/portal-contract.ts';
 
 const addresses = (await contractOperations())
   .filter(([, { method }]) => method === 'get')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { composeCpuPool } from '../../../../src/composition/compose-cpu-pool.ts';
-import { evaluateInThreads } from '../../../../src/features/lms/connectors/expressions/evaluate-in-threads.ts';
-import { captureLog } from '../../../support/log-capture.ts';
-import { cpuSlowness } from '../../../support/cpu-slowness.ts';
+import { composeCpuPool } from '../../../src/composition/compose-cpu-pool.ts';
+import { evaluateInThreads } from '../../../src/features/lms/connectors/expressions/evaluate-in-threads.ts';
+import { captureLog } from '../../support/log-capture.ts';
+import { cpuSlowness } from '../../support/cpu-slowness.ts';
 import {
   hostileExpressions,
   hostileInput,
   quickHostileExpressions,
-} from '../../../support/connectors/hostile-expressions.ts';
+} from '../../support/connectors/hostile-expressions.ts';
 
 const pool = composeCpuPool({ CPU_THREADS: 1 }, captureLog('test').log);
 const evaluate = evaluateInThreads((key, request) => pool.run('evaluateExpressions', request, { key }));
