@@ -125,7 +125,7 @@ const changedByReports = new Set([
     'unit',
     'unit_result',
   ],
-  ...['webhook_delivery', 'webhook_endpoint'],
+  ...['course_revision', 'webhook_delivery', 'webhook_endpoint'],
 ]);
 
 describe('the catalogue', () => {
@@ -295,6 +295,7 @@ describe('the catalogue', () => {
       attain_organisations_with_waiting_reports: ['attain_app'],
       attain_pull_schedules_to_keep: ['attain_app'],
       attain_remove_bulk_runs: ['attain_app'],
+      attain_remove_course_changes: ['attain_app'],
       attain_remove_imports: ['attain_app'],
       attain_retire_signing_key: ['attain_app'],
       attain_signing_keys: ['attain_app'],
@@ -306,6 +307,7 @@ describe('the catalogue', () => {
       attain_store_receipts: ['attain_intake'],
       attain_take_organisations_for_alerts: ['attain_app'],
       attain_waiting_bulk_runs: ['attain_app'],
+      attain_waiting_course_changes: ['attain_app'],
       attain_waiting_webhook_notices: ['attain_app'],
       attain_webhook_recoveries_without_run: ['attain_app'],
     });

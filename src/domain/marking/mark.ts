@@ -21,7 +21,7 @@ export function unitMark(progress: number, quiz: QuizMark | null): number {
   return quiz ? toPercentage(quizRatio(quiz)) : checked;
 }
 
-/** Returns the exact share of the points. @throws RangeError unless the score lies between 0 and a positive maxScore */
+/** Returns the mark of a quiz as a ratio. @throws RangeError unless the score lies between 0 and a positive maxScore */
 export function quizRatio({ score, maxScore }: QuizMark): Ratio {
   requirePositive(maxScore, 'maxScore');
   if (!(score >= 0 && score <= maxScore)) throw new RangeError(`score must be from 0 to ${maxScore}, not ${score}`);
@@ -43,10 +43,6 @@ export function enrolmentMark(units: readonly { readonly weight: number; readonl
 
 /**
  * Returns results and marks of an enrolment from its progress and the marks given by hand.
- *
- * The mark is the weighted mean of the units' exact marks, before they are rounded to doubles. Without marks given by
- * hand this mean is the progress, so the progress is taken unchanged. The mark of a course without units is its
- * progress too.
  * @param progress percentage of the course, 0–100
  * @param quizMarks the latest quiz mark by unit id; marks of units that the course does not have are ignored
  * @throws RangeError as `resultsFromProgress` and `unitMark`
@@ -56,17 +52,29 @@ export function markEnrolment(
   structure: CourseStructure,
   quizMarks: ReadonlyMap<string, QuizMark>,
 ): { units: (UnitResult & { mark: number })[]; mark: number } {
-  const results = resultsFromProgress(progress, structure.units);
-  const byHand = results.map(({ unitId }) => {
-    const quiz = quizMarks.get(unitId);
+  const units = resultsFromProgress(progress, structure.units).map((result) => {
+    const quiz = quizMarks.get(result.unitId);
+    return { ...result, mark: quiz ? toPercentage(quizRatio(quiz)) : result.progress };
+  });
+  return { units, mark: markOf(progress, structure, quizMarks) };
+}
+
+/**
+ * Returns the mark of an enrolment alone, as `markEnrolment` does.
+ *
+ * It is the weighted mean of the units' exact marks, before they are rounded to doubles. Without marks given by hand this
+ * mean is the progress, so the progress is taken unchanged. The mark of a course without units is its progress too.
+ */
+export function markOf(
+  progress: number,
+  { units }: Pick<CourseStructure, 'units'>,
+  quizMarks: ReadonlyMap<string, QuizMark>,
+): number {
+  const byHand = units.map(({ id }) => {
+    const quiz = quizMarks.get(id);
     return quiz ? quizRatio(quiz) : null;
   });
-  const units = results.map((result, index) => {
-    const ratio = byHand[index] ?? null;
-    return { ...result, mark: ratio === null ? result.progress : toPercentage(ratio) };
-  });
-  if (byHand.every((ratio) => ratio === null)) return { units, mark: requirePercentage(progress, 'progress') };
-
-  const ratios = unitRatios(progress, structure.units).map((done, index) => byHand[index] ?? done);
-  return { units, mark: toPercentage(weightMean(ratios, unitWeights(structure.units))) };
+  if (byHand.every((ratio) => ratio === null)) return requirePercentage(progress, 'progress');
+  const ratios = unitRatios(progress, units).map((done, index) => byHand[index] ?? done);
+  return toPercentage(weightMean(ratios, unitWeights(units)));
 }

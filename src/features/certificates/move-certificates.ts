@@ -22,6 +22,8 @@ export interface MarkedEnrolment {
   /** The number of the course's revision that the mark was computed with. */
   readonly revisionNumber: number;
   readonly cause: ChangeCause;
+  /** Whether students get no e-mail about it. */
+  readonly withoutEmails?: boolean;
 }
 
 /** A certificate that changed its status, and the e-mail that was queued for it. */
@@ -38,6 +40,7 @@ export interface CertificateChange {
 /** A change with the data for its event. */
 interface Move extends ChangedCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
   readonly status: 'ISSUED' | 'WITHDRAWN';
+  readonly withoutEmails: boolean;
 }
 
 /**
@@ -57,9 +60,10 @@ export async function moveCertificates(
 
   const firstIssues: Omit<Move, 'number'>[] = [];
   const laterChanges: Move[] = [];
-  for (const { enrolment, mark, certificates, revisionNumber, cause } of enrolments) {
-    for (const { id: definitionId, threshold } of certificates) {
+  for (const { enrolment, mark, certificates, revisionNumber, cause, withoutEmails = false } of enrolments) {
+    for (const { id: definitionId, threshold: required } of certificates) {
       const current = heldBy.get(`${enrolment.id} ${definitionId}`);
+      const threshold = Math.min(required, current?.keptThreshold ?? required);
       const status = current?.status ?? 'NOT_EARNED';
       const enrolmentIsActive = enrolment.status === 'ACTIVE';
       const transition = transitionAfterMarking({ status, mark, threshold, enrolmentIsActive });
@@ -67,7 +71,16 @@ export async function moveCertificates(
       const { from: statusBefore, to } = transition;
       const { organisationId } = enrolment;
       const why = { mark, threshold, revisionNumber, cause };
-      const move = { organisationId, enrolment, definitionId, statusBefore, status: to, why, emailId: newId() };
+      const move = {
+        organisationId,
+        enrolment,
+        definitionId,
+        statusBefore,
+        status: to,
+        why,
+        withoutEmails,
+        emailId: newId(),
+      };
       if (current === undefined) {
         const verificationCode = newVerificationCode();
         firstIssues.push({ ...move, certificateId: newId(), transitionNumber: 1, verificationCode });
@@ -99,14 +112,16 @@ export async function moveCertificates(
     ),
     queueCertificateEmails(
       tx,
-      moves.map(({ organisationId, emailId, certificateId, transitionNumber, status }) => ({
-        organisationId,
-        id: emailId,
-        certificateId,
-        transitionNumber,
-        kind: status,
-        messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
-      })),
+      moves
+        .filter((move) => !move.withoutEmails)
+        .map(({ organisationId, emailId, certificateId, transitionNumber, status }) => ({
+          organisationId,
+          id: emailId,
+          certificateId,
+          transitionNumber,
+          kind: status,
+          messageId: `<certificate.${certificateId}.${transitionNumber}@${messageIdDomain}>`,
+        })),
     ),
     recordEventsOfOrganisations(
       tx,

@@ -97,12 +97,11 @@ export function applyReports(
       await Promise.all([
         advanceEnrolments(
           tx,
-          advanced.map(({ enrolment: { id, organisationId }, progress, mark, resultsRevision }) => ({
+          advanced.map(({ enrolment: { id, organisationId }, progress }) => ({
             id,
             organisationId,
             progress,
-            mark,
-            resultsRevision,
+            ...marked.get(id)!,
           })),
         ),
         recordEventsOfOrganisations(

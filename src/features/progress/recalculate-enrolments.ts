@@ -2,10 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeCause } from '../../domain/certificates/change-causes.ts';
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
+import type { ApplyMode } from '../../domain/courses/course-changes.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
+import { bestMark, keptThresholdAfter } from '../../domain/marking/mark-across-revisions.ts';
 import { resultsFromProgress } from '../../domain/progress/results-from-progress.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockCertificates, moveCertificates, type CertificateChange } from '../certificates/index.ts';
+import {
+  keepThresholds,
+  lockCertificates,
+  moveCertificates,
+  type CertificateChange,
+  type LockedCertificate,
+} from '../certificates/index.ts';
 import type { RevisedStructure } from '../courses/index.ts';
 import {
   loadStoredResults,
@@ -16,6 +24,7 @@ import {
   type StoredResults,
 } from './store/results.ts';
 import { sizeOf, cachedStructures, type CourseOfEnrolment } from './cached-structures.ts';
+import { earlierStructures, revisionsOf, type Earlier } from './earlier-structures.ts';
 
 export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly id: string;
@@ -34,7 +43,14 @@ export interface EnrolmentToMark extends CourseOfEnrolment {
      * not known.
      */
     readonly resultsRevision: string | null;
+    /** The number of the revision of its mark; null before the first computation. */
+    readonly markedRevision: number | null;
+    readonly keptRevision: number | null;
   };
+  /** How a run applies the current revision to it. A report or a marking applies it as the course says. */
+  readonly apply?: Exclude<ApplyMode, 'NEW'>;
+  /** Whether students get no e-mail about changed certificates. */
+  readonly withoutEmails?: boolean;
 }
 
 export interface Recalculation {
@@ -49,6 +65,8 @@ export interface MarkedResults {
   readonly revisionNumber: number;
   /** The revision of the course for which the results now match the progress; null if there is a mark by hand. */
   readonly resultsRevision: string | null;
+  /** The revision below whose mark it does not fall; null for none. */
+  readonly keptRevision: number | null;
 }
 
 /** Maximum number of results that one transaction computes: those of thirty enrolments in the largest course. */
@@ -118,10 +136,11 @@ const organisationsOf = (enrolments: readonly EnrolmentToMark[]): string[] => [
 
 const idsOf = (enrolments: readonly EnrolmentToMark[]): string[] => enrolments.map((each) => each.id);
 
-interface MarkedEnrolment
-  extends ReturnType<typeof markEnrolment>, Pick<MarkedResults, 'resultsRevision' | 'revisionNumber'> {
+interface MarkedEnrolment extends Pick<ReturnType<typeof markEnrolment>, 'units'>, MarkedResults {
   readonly enrolment: EnrolmentToMark;
   readonly structure: CourseStructure;
+  /** The structure with which it was marked, if "only gains" applies; else null. */
+  readonly former: CourseStructure | null;
   /** The stored results. */
   readonly before: StoredResults;
 }
@@ -157,33 +176,39 @@ async function markInSteps(
   enrolments: readonly EnrolmentToMark[],
   courses: ReadonlyMap<string, RevisedStructure>,
   stored: ReadonlyMap<string, StoredResults>,
+  earlier: Earlier,
 ): Promise<MarkedEnrolment[]> {
   const marked: MarkedEnrolment[] = [];
   let inStep = 0;
   for (const enrolment of enrolments) {
     const course = courses.get(enrolment.courseId);
     if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    const { structure, revision, revisionNumber } = course;
+    const { structure: newest, revision } = course;
     const known = isKnown(enrolment, course);
-    const cost = costOfEnrolment + sizeOf(structure) * (known ? 2 : 1);
+    const cost = costOfEnrolment + sizeOf(newest) * (known ? 2 : 1);
     inStep += cost;
     if (inStep > resultsInStep) {
       await nextTurn();
       inStep = cost;
     }
-    const before = known
-      ? knownResults(enrolment.before!.progress, structure)
-      : (stored.get(enrolment.id) ?? noResults);
+    const before = known ? knownResults(enrolment.before!.progress, newest) : (stored.get(enrolment.id) ?? noResults);
     const quizMarks = new Map(
       [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
     );
+    const { number, structure, kept, former } = revisionsOf(enrolment, course, quizMarks, earlier);
+    const { units, mark: computed } = markEnrolment(enrolment.progress, structure, quizMarks);
+    const { mark, keeps } = bestMark(enrolment.progress, quizMarks, { kept, former }, computed);
+    const { markedRevision = null, keptRevision = null } = enrolment.before ?? {};
     marked.push({
       enrolment,
       structure,
+      former,
       before,
-      revisionNumber,
-      resultsRevision: quizMarks.size === 0 ? revision : null,
-      ...markEnrolment(enrolment.progress, structure, quizMarks),
+      units,
+      mark,
+      revisionNumber: number,
+      resultsRevision: quizMarks.size === 0 && structure === newest ? revision : null,
+      keptRevision: keeps === null ? null : keeps === 'FORMER' ? markedRevision : keptRevision,
     });
   }
   return marked;
@@ -198,11 +223,13 @@ async function recalculatePart(
   const courseOf = ({ courseId }: EnrolmentToMark) => courses.get(courseId);
   const unknown = enrolments.filter((each) => !isKnown(each, courseOf(each)));
   const withCertificates = enrolments.filter((each) => (courseOf(each)?.structure.certificates ?? []).length > 0);
-  const [stored, held] = await Promise.all([
+  const [stored, locked, earlier] = await Promise.all([
     loadStoredResults(tx, organisationsOf(unknown), idsOf(unknown)),
     lockCertificates(tx, organisationsOf(withCertificates), idsOf(withCertificates)),
+    earlierStructures(tx, enrolments, courses),
   ]);
-  const marked = await markInSteps(enrolments, courses, stored);
+  const marked = await markInSteps(enrolments, courses, stored, earlier);
+  const { held, changed: kept } = keepCertificates(marked, locked);
 
   const units = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
     units
@@ -224,22 +251,51 @@ async function recalculatePart(
         certificates: structure.certificates,
         revisionNumber,
         cause: enrolment.cause,
+        withoutEmails: enrolment.withoutEmails,
       })),
       held,
       messageIdDomain,
     ),
     saveUnitResults(tx, units),
     saveInParts(tx, outcomes),
+    keepThresholds(tx, kept),
   ]);
   return {
     marked: new Map(
-      marked.map(({ enrolment, mark, revisionNumber, resultsRevision }) => [
+      marked.map(({ enrolment, mark, revisionNumber, resultsRevision, keptRevision }) => [
         enrolment.id,
-        { mark, revisionNumber, resultsRevision },
+        { mark, revisionNumber, resultsRevision, keptRevision },
       ]),
     ),
     certificateChanges,
   };
+}
+
+/** Decides at which required marks "only gains" keeps certificates. */
+function keepCertificates(marked: readonly MarkedEnrolment[], locked: readonly LockedCertificate[]) {
+  const byEnrolment = new Map(marked.map((each) => [each.enrolment.id, each]));
+  const changed: { id: string; organisationId: string; keptThreshold: number | null }[] = [];
+  const held = locked.map((certificate) => {
+    const { enrolment, mark, structure, former } = byEnrolment.get(certificate.enrolmentId)!;
+    const thresholdIn = (of: CourseStructure) =>
+      of.certificates.find(({ id }) => id === certificate.definitionId)?.threshold ?? null;
+    const required = thresholdIn(structure);
+    const { keptThreshold: before, status, id } = certificate;
+    const keptThreshold =
+      required === null
+        ? before
+        : keptThresholdAfter(required, {
+            status,
+            mark,
+            kept: enrolment.apply === 'ALL' ? null : before,
+            former: former === null ? null : thresholdIn(former),
+            mayFall: enrolment.cause.kind !== 'REPORT' && enrolment.cause.kind !== 'REVISION',
+          });
+    if (keptThreshold === before) return certificate;
+    changed.push({ id, organisationId: enrolment.organisationId, keptThreshold });
+    return { ...certificate, keptThreshold };
+  });
+  return { held, changed };
 }
 
 /** A single enrolment may have more outcomes than a part. */

@@ -43,5 +43,7 @@ export const Certificate = defineEntity({
     issuedAt: p.datetime(),
     changedAt: p.datetime(),
     revocationReason: p.text().nullable(),
+    /** The required mark at which "only gains" keeps this certificate, while that of its definition is higher. */
+    keptThreshold: p.double().nullable(),
   },
 });

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 /** A revision of a course: what its results are computed from (docs/product.md "Revisions"). It never changes. */
 export const CourseRevision = defineEntity({
   name: 'CourseRevision',
   tableName: 'course_revision',
-  ...tenantTable,
+  ...reportTable,
   properties: {
     organisationId: p.uuid().primary(),
     courseId: p.uuid().primary(),

@@ -47,6 +47,10 @@ export const Enrolment = defineEntity({
      * not known.
      */
     resultsRevision: p.uuid().nullable(),
+    /** The number of the course's revision with which the mark was computed; null before the first computation. */
+    markedRevision: p.integer().nullable(),
+    /** The revision below whose mark the mark does not fall, kept by "only gains". */
+    keptRevision: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

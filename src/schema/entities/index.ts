@@ -25,6 +25,8 @@ import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
 import { CertificateDefinition } from './certificate-definition.ts';
 import { Course } from './course.ts';
+import { CourseChange } from './course-change.ts';
+import { CourseChangeRow } from './course-change-row.ts';
 import { CourseRevision } from './course-revision.ts';
 import { MarkChange } from './mark-change.ts';
 import { DomainEvent } from './domain-event.ts';
@@ -72,6 +74,8 @@ export {
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
+  CourseChange,
+  CourseChangeRow,
   CourseRevision,
   MarkChange,
   EvidenceCheckpoint,
@@ -187,6 +191,8 @@ export const entities = [
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
+  CourseChange,
+  CourseChangeRow,
   CourseRevision,
   MarkChange,
   EvidenceCheckpoint,

@@ -49,7 +49,8 @@ export async function lockCertificateWithMark(
     sql`
       select c.id, c.definition_id as "definitionId", c.status,
         c.transition_number as "transitionNumber", c.number, c.verification_code as "verificationCode", c.title,
-        c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason", d.threshold,
+        c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason",
+        least(d.threshold, c.kept_threshold) as threshold,
         o.revision_number as "revisionNumber"
       from certificate c
       join certificate_definition d on d.organisation_id = c.organisation_id and d.id = c.definition_id

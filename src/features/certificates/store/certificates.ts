@@ -17,6 +17,7 @@ const lockedCertificate = rowShape(
     'transitionNumber',
     'number',
     'verificationCode',
+    'keptThreshold',
   ),
 );
 export type LockedCertificate = RowOf<typeof lockedCertificate>;
@@ -48,7 +49,8 @@ export async function lockCertificates(
     lockedCertificate,
     sql`
       select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
-        transition_number as "transitionNumber", number, verification_code as "verificationCode"
+        transition_number as "transitionNumber", number, verification_code as "verificationCode",
+        kept_threshold as "keptThreshold"
       from certificate
       where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
       order by id for update`,
@@ -113,6 +115,22 @@ export async function changeCertificateStatuses(
     sql`
       update certificate c set status = n.status, transition_number = c.transition_number + 1, changed_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, "organisationId" uuid, status text)
+      where c.organisation_id = n."organisationId" and c.id = n.id`,
+  );
+}
+
+/** Stores the required marks at which "only gains" keeps certificates. The certificates are locked. */
+export async function keepThresholds(
+  tx: Transaction,
+  kept: readonly { readonly id: string; readonly organisationId: string; readonly keptThreshold: number | null }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await execute(
+    tx,
+    sql`
+      update certificate c set kept_threshold = n."keptThreshold"
+      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+        as n (id uuid, "organisationId" uuid, "keptThreshold" double precision)
       where c.organisation_id = n."organisationId" and c.id = n.id`,
   );
 }

@@ -12,11 +12,13 @@ export interface RevisedStructure {
   readonly revision: string;
   /** The number of the kept revision. */
   readonly revisionNumber: number;
+  /** The latest revision that was applied with "only gains"; 0 for none. */
+  readonly gainsFrom: number;
   readonly structure: CourseStructure;
 }
 
 const courseStructure = rowShape({
-  ...columnsOf(Course, 'id', 'revision', 'revisionNumber'),
+  ...columnsOf(Course, 'id', 'revision', 'revisionNumber', 'gainsFrom'),
   units: jsonArray(
     jsonObject({ ...columnsOf(Unit, 'id', 'weight'), outcomes: jsonArray(jsonObject(columnsOf(Outcome, 'id'))) }),
   ),
@@ -33,7 +35,7 @@ export async function loadCourseStructures(
     tx,
     courseStructure,
     sql`
-      select c.id, c.revision, c.revision_number as "revisionNumber",
+      select c.id, c.revision, c.revision_number as "revisionNumber", c.gains_from as "gainsFrom",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', u.id, 'weight', u.weight, 'outcomes', coalesce((
             select jsonb_agg(jsonb_build_object('id', o.id) order by o.position) from outcome o
@@ -46,9 +48,6 @@ export async function loadCourseStructures(
       from course c where c.organisation_id = any(${organisationIds}::uuid[]) and c.id = any(${courseIds}::uuid[])`,
   );
   return new Map(
-    rows.map(({ id, revision, revisionNumber, units, certificates }) => [
-      id,
-      { revision, revisionNumber, structure: { units, certificates } },
-    ]),
+    rows.map(({ id, units, certificates, ...revision }) => [id, { ...revision, structure: { units, certificates } }]),
   );
 }

@@ -49,8 +49,9 @@ export async function adoptEarlyReports(
     [{ ...enrolment, progress: final, cause }],
     messageIdDomain,
   );
-  const { mark, resultsRevision } = marked.get(enrolment.id)!;
-  await advanceEnrolments(tx, [{ id: enrolment.id, organisationId, progress: final, mark, resultsRevision }]);
+  const results = marked.get(enrolment.id)!;
+  const { mark } = results;
+  await advanceEnrolments(tx, [{ id: enrolment.id, organisationId, progress: final, ...results }]);
   if (final > enrolment.progress) {
     await recordEvents(tx, [progressedEvent(enrolment, { progress: final, mark })]);
   }

@@ -141,11 +141,12 @@ async function commitMark(
   const cause = { kind: 'MARKING', id: action.id, userId: action.actorUserId } as const;
   const { marked, certificateChanges } = await recalculateEnrolments(
     tx,
-    [{ ...enrolment, organisationId: tx.organisationId, cause }],
+    [{ ...enrolment, organisationId: tx.organisationId, cause, before: { ...enrolment, resultsRevision: null } }],
     messageIdDomain,
   );
-  const { mark, revisionNumber } = marked.get(enrolment.id)!;
-  await setEnrolmentMark(tx, enrolment.id, mark);
+  const after = marked.get(enrolment.id)!;
+  const { mark, revisionNumber } = after;
+  await setEnrolmentMark(tx, enrolment.id, after);
   await recordMarkChange(tx, {
     id: newId(),
     enrolmentId: enrolment.id,

@@ -12,6 +12,7 @@ import { requireStored } from '../../../platform/database/nothing-stored-error.t
 
 const enrolmentRow = rowShape({
   ...columnsOf(Enrolment, 'id', 'studentId', 'courseId', 'status', 'lmsEnrolmentId', 'lms', 'mark'),
+  ...columnsOf(Enrolment, 'markedRevision', 'keptRevision'),
   progress: columnOf(Enrolment, 'lmsEnrolmentProgress'),
 });
 export type EnrolmentRecord = RowOf<typeof enrolmentRow>;
@@ -23,7 +24,7 @@ export async function lockEnrolment(tx: OrganisationTransaction, id: string): Pr
     enrolmentRow,
     sql`
       select id, student_id as "studentId", course_id as "courseId", status, lms_enrolment_id as "lmsEnrolmentId", lms,
-        lms_enrolment_progress as progress, mark
+        lms_enrolment_progress as progress, mark, marked_revision as "markedRevision", kept_revision as "keptRevision"
       from enrolment where organisation_id = ${tx.organisationId} and id = ${id} for update`,
   );
   return row ?? null;
@@ -104,9 +105,19 @@ export async function setEnrolmentStatus(
   requireStored(Number(numUpdatedRows), 'The status of the enrolment');
 }
 
-/** Sets the mark. @throws NothingStoredError when there is no such enrolment */
-export async function setEnrolmentMark(tx: OrganisationTransaction, id: string, mark: number): Promise<void> {
-  const { numUpdatedRows } = await updateEnrolment(tx, id).set({ mark }).executeTakeFirstOrThrow();
+/** Sets the mark, with the revisions of the course that count for it. @throws NothingStoredError when there is no such enrolment */
+export async function setEnrolmentMark(
+  tx: OrganisationTransaction,
+  id: string,
+  {
+    mark,
+    revisionNumber,
+    keptRevision,
+  }: { readonly mark: number; readonly revisionNumber: number; readonly keptRevision: number | null },
+): Promise<void> {
+  const { numUpdatedRows } = await updateEnrolment(tx, id)
+    .set({ mark, marked_revision: revisionNumber, kept_revision: keptRevision })
+    .executeTakeFirstOrThrow();
   requireStored(Number(numUpdatedRows), 'The mark of the enrolment');
 }
 

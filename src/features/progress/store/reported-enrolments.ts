@@ -13,6 +13,7 @@ const lockedEnrolmentRow = rowShape({
   progress: columnOf(Enrolment, 'lmsEnrolmentProgress'),
   /** The revision for which its stored results match its progress, with no mark by hand; null if it is not known. */
   resultsRevision: columnOf(Enrolment, 'resultsRevision'),
+  ...columnsOf(Enrolment, 'markedRevision', 'keptRevision'),
 });
 
 const courseRow = rowShape(columnsOf(Course, 'id', 'revision'));
@@ -29,6 +30,9 @@ export interface EnrolmentAdvance {
   readonly progress: number;
   readonly mark: number;
   readonly resultsRevision: string | null;
+  /** The number of the revision of the mark. */
+  readonly revisionNumber: number;
+  readonly keptRevision: number | null;
 }
 
 /**
@@ -74,7 +78,7 @@ export async function lockEnrolmentsByLmsId(
       sql`
       select e.id, e.organisation_id as "organisationId", e.student_id as "studentId", e.course_id as "courseId", e.status,
         e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress, e.mark,
-        e.results_revision as "resultsRevision"
+        e.results_revision as "resultsRevision", e.marked_revision as "markedRevision", e.kept_revision as "keptRevision"
       from enrolment e where ${isNamed} order by e.id for update`,
     ),
     // A statement of its own. Joined, it would see the data as it was before the wait for the locks.
@@ -101,9 +105,11 @@ export async function advanceEnrolments(tx: Transaction, changes: readonly Enrol
     tx,
     idRow,
     sql`
-      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision", updated_at = now()
+      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision",
+        marked_revision = c."revisionNumber", kept_revision = c."keptRevision", updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as c (id uuid, "organisationId" uuid, progress double precision, mark double precision, "resultsRevision" uuid)
+        as c (id uuid, "organisationId" uuid, progress double precision, mark double precision, "resultsRevision" uuid,
+          "revisionNumber" int, "keptRevision" int)
       where e.organisation_id = c."organisationId" and e.id = c.id and e.lms_enrolment_progress < c.progress
         -- Says how many rows there are, so that they are looked up by their key.
         and e.id = any(${changes.map((change) => change.id)}::uuid[])
