@@ -64,6 +64,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requestContext(log));
   app.use(requireHost);
   app.use(measureRequests(metrics));
+  app.use(['/healthz', '/readyz', '/status', '/verify', '/digest'], inRequestLanguage);
   app.use(livenessRoute());
   if (!separateMonitoring) app.use(readinessRoute(health), metricsRoute(metrics));
   app.use(
@@ -73,7 +74,6 @@ export function createApp(dependencies: AppDependencies): Express {
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
-  app.use(['/status', '/verify', '/digest'], inRequestLanguage);
   app.use(statusRoute(health));
   app.use(documentationRoutes({ contractPath, publicUrl: dependencies.publicUrl }));
   app.use(publicPages(dependencies));

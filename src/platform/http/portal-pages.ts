@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from '../logging/logger.ts';
+import { inLanguage } from '../language/languages-of-service.ts';
+import { t } from '../../language/translate.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { directionOf, type Language } from '../../language/languages.ts';
 import { languageOf } from './middleware/request-language.ts';
@@ -49,9 +51,12 @@ export function portalPages({ log, portalPath, hasSession }: PortalPagesDependen
   const router = Router({ caseSensitive: true });
   router.get(addresses, async (request: Request, response: Response) => {
     const template = await readDocument(folder);
+    const language = languageOf(request);
+    response.vary('Cookie').vary('Accept-Language');
+    response.setHeader('Content-Language', language);
     if (template === null) {
       log.error('the portal is not built; run `npm run build`', { folder });
-      sendPage(response, 503, notBuilt);
+      sendPage(response, 503, inLanguage(language, notBuilt));
       return;
     }
     const nonce = randomBytes(18).toString('base64');
@@ -60,14 +65,12 @@ export function portalPages({ log, portalPath, hasSession }: PortalPagesDependen
     // Without a session, every other address leads to the sign-in page, which loads by itself (src/portal/main.tsx).
     const signsIn = !hasSession(request) && !forVisitors.includes(request.path.split('/')[1] ?? '');
     const session = signsIn ? 'none' : 'maybe';
-    response.vary('Cookie');
-    response.setHeader('Content-Language', languageOf(request));
     response.type('html').send(
       template
         .replaceAll('%NONCE%', nonce)
         .replaceAll(markedLink, (link, mark) => (mark === session ? link : ''))
         .replace('%SESSION%', session)
-        .replace('lang="en"', documentAttributes(languageOf(request))),
+        .replace('lang="en"', documentAttributes(language)),
     );
   });
   router.get('/assets/:name', (request: Request<{ name: string }>, response: Response, next) => {
@@ -132,8 +135,9 @@ function choose(folder: string, name: string, request: Request): { name: string;
   return existsSync(join(folder, 'assets', compressed)) ? { name: compressed, encoding } : { name, encoding: null };
 }
 
-const notBuilt = renderErrorPage({
-  status: 503,
-  title: 'The portal is not built yet',
-  message: 'Its pages are missing on this server. Run `npm run build` there, then load this page again.',
-});
+const notBuilt = (): string =>
+  renderErrorPage({
+    status: 503,
+    title: t('The portal is not built yet'),
+    message: t('Its pages are missing on this server. Run `npm run build` there, then load this page again.'),
+  });

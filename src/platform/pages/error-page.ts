@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { compilePage, type PageFrame } from './page-shell.ts';
 
 interface ErrorView {
@@ -7,15 +8,16 @@ interface ErrorView {
   readonly message: string;
 }
 
-const render = compilePage<PageFrame & ErrorView>(`<div class="card">
+const render = compilePage<PageFrame & ErrorView & { readonly start: string }>(`<div class="card">
 <div class="body">
 <h1>{{title}}</h1>
 <p>{{message}}</p>
-<p><a href="/">Go to the start page</a></p>
+<p><a href="/">{{start}}</a></p>
 </div>
 </div>`);
 
 /** Renders the page that a browser gets instead of the requested one. */
 export function renderErrorPage({ status, title, message }: ErrorView): string {
-  return render({ pageTitle: `${title} – Attain`, footer: `Error ${status}`, status, title, message });
+  const footer = t('Error {status}', { status: String(status) });
+  return render({ pageTitle: `${title} – Attain`, footer, status, title, message, start: t('Go to the start page') });
 }

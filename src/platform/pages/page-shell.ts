@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { brandColours } from '../../domain/organisations/brand-colour.ts';
 import { directionOf, type Language } from '../../language/languages.ts';
+import { currentLanguage } from '../../language/translate.ts';
 import { pageStyle } from './page-style.ts';
 
 /** The source expression, with its quotes, that allows the pages' style in a Content-Security-Policy: `style-src ${pageStyleHash}`. */
@@ -65,7 +66,7 @@ export interface PageFrame {
   readonly footer: string;
   /** The organisation to which the page belongs. Without it, the page is Attain's. */
   readonly brand?: PageBrand | null;
-  /** The language of its texts; English without it. */
+  /** The language of its texts; the present one without it. */
   readonly language?: Language;
 }
 
@@ -73,8 +74,8 @@ export interface PageFrame {
 export function compilePage<View extends PageFrame>(body: string): (view: View) => string {
   const render = handlebars.compile<PageFrame>(`{{#> page}}${body}{{/page}}`, { strict: true });
   return (view) => {
-    const direction = directionOf(view.language ?? 'en');
-    const frame = { brand: null, language: 'en', direction, ...view };
+    const language = view.language ?? currentLanguage();
+    const frame = { brand: null, ...view, language, direction: directionOf(language) };
     return render(frame);
   };
 }

@@ -1,4 +1,5 @@
 import { Router, urlencoded, type Request, type Response } from 'express';
+import { t } from '../../../language/translate.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';
@@ -23,8 +24,8 @@ type TokenRequest = Request<{ token: string }>;
  */
 export function digestPages({ database, digestTokens, log }: DigestPagesDependencies): Router {
   const unknown = (response: Response) => {
-    const message = 'This link is incomplete, or too old. You can switch the digest off in your profile.';
-    sendPage(response, 404, renderErrorPage({ status: 404, title: 'This link does not work', message }));
+    const message = t('This link is incomplete, or too old. You can switch the digest off in your profile.');
+    sendPage(response, 404, renderErrorPage({ status: 404, title: t('This link does not work'), message }));
   };
   return (
     Router({ caseSensitive: true })
@@ -52,8 +53,8 @@ export function digestPages({ database, digestTokens, log }: DigestPagesDependen
             if (outage === null) throw error;
             log.error('a digest could not be switched off, because the database could not be used', { error });
             response.set(outage.headers);
-            const message = 'Your choice could not be saved at the moment. Try again in a few seconds.';
-            const title = 'One moment, please';
+            const message = t('Your choice could not be saved at the moment. Try again in a few seconds.');
+            const title = t('One moment, please');
             sendPage(response, outage.status, renderErrorPage({ status: outage.status, title, message }));
           }
         },

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import type { FindCertificatePdf } from '../find-certificate-pdf.ts';
+import { t } from '../../../language/translate.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { renderErrorPage } from '../../../platform/pages/error-page.ts';
 import { renderVerificationPage } from './verification-page.ts';
@@ -29,8 +30,9 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
     log.error('a public page could not be shown, because the database could not be used', { error });
     response.removeHeader('ETag');
     response.set(outage.headers);
-    const message = 'This page cannot be shown at the moment. Open it again in a few seconds.';
-    sendPage(response, outage.status, renderErrorPage({ status: outage.status, title: 'One moment, please', message }));
+    const message = t('This page cannot be shown at the moment. Open it again in a few seconds.');
+    const title = t('One moment, please');
+    sendPage(response, outage.status, renderErrorPage({ status: outage.status, title, message }));
   };
   const hidden = (response: Response) => response.setHeader('X-Robots-Tag', 'noindex, nofollow');
 
@@ -78,8 +80,8 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
         try {
           const pdf = await findCertificatePdf(request.params.code);
           if (pdf === null) {
-            const message = 'There is no valid certificate at this address.';
-            sendPage(response, 404, renderErrorPage({ status: 404, title: 'No valid certificate', message }));
+            const message = t('There is no valid certificate at this address.');
+            sendPage(response, 404, renderErrorPage({ status: 404, title: t('No valid certificate'), message }));
             return;
           }
           // A browser may keep it, but must ask each time, since the certificate may have been withdrawn meanwhile.
@@ -101,8 +103,8 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
           log.warn('a certificate could not be drawn now', { error: (error as Error).message });
           response.removeHeader('ETag');
           response.set(refusal.headers);
-          const message = 'Many certificates are being opened at the moment. Open this one again in a few seconds.';
-          const html = renderErrorPage({ status: refusal.status, title: 'One moment, please', message });
+          const message = t('Many certificates are being opened at the moment. Open this one again in a few seconds.');
+          const html = renderErrorPage({ status: refusal.status, title: t('One moment, please'), message });
           sendPage(response, refusal.status, html);
         }
       })

@@ -13,6 +13,6 @@ export function languageOf(request: Request): Language {
 export function inRequestLanguage(request: Request, response: Response, next: NextFunction): void {
   const language = languageOf(request);
   response.setHeader('Content-Language', language);
-  response.vary('Accept-Language');
+  response.vary('Cookie').vary('Accept-Language');
   inLanguage(language, next);
 }
