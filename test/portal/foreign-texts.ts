@@ -3,11 +3,11 @@ import type { PortalWorld } from './portal-world.ts';
 
 /** Names that are the same in every language. */
 const names =
-  /\b(Attain|LMS|API|URL|HTTPS?|PDF|CSV|XLSX|JSON|JSONata|Moodle|Canvas|Temporal|cURL|curl|Node|Python|PHP|HMAC|SHA|GET|POST|PUT|PATCH|DELETE|UTC|GMT|CET|English|Deutsch|Foreign|REST|SCORM|UUID|QR|DNS|TLS|SMTP|IP|IANA|Bearer|Basic|Authorization|Excel|Standard Webhooks|Base64|body|headers|null|PNG|JPEG|Ctrl|Tab|UTF)\b/g;
+  /\b(Attain|LMS|API|URL|HTTPS?|PDF|CSV|XLSX|JSON|JSONata|Moodle|Canvas|Temporal|cURL|curl|Node|Python|PHP|HMAC|SHA|GET|POST|PUT|PATCH|DELETE|UTC|GMT|CET|English|Deutsch|Foreign|REST|SCORM|UUID|QR|DNS|TLS|SMTP|IP|IANA|Bearer|Basic|Authorization|Excel|Standard Webhooks|Base64|body|headers|null|X-Request-Id|https|webhook-id|webhook-timestamp|External reference|date-time|uuid|uri|attain-|PNG|JPEG|Ctrl|Tab|UTF)(?!\w)/g;
 
 /** What people and the LMS wrote, in `buildOneOfEach` and the factories. */
 const written =
-  /\b(Foreign(\.csv| Student| course| endpoint)?|Organisation \d+|Ada Admin|Stan Staff|Unit \d|Outcome \d|Certificate at \d+|CRM|Somebody)\b/g;
+  /\b([Ff]oreign(\.csv| Student| course| endpoint)?|Organisation \d+|Ada Admin|Stan Staff|Unit \d|Outcome \d|Certificate at \d+|CRM|Somebody)\b/g;
 
 /**
  * Returns the texts of a page with words in Latin letters that are neither data of the test nor marked as code: in a
@@ -34,6 +34,7 @@ export async function foreignTexts(page: Page, { organisation }: Pick<PortalWorl
     let rest = text;
     for (const each of data) rest = rest.replaceAll(each, '');
     rest = rest
+      .replaceAll(/\{[^}]*\}/g, '')
       .replaceAll(written, '')
       .replaceAll(/[\w.+-]+@[\w.-]+|https?:\S+|\/[\w/.${}-]+|[\w-]*\d[\w-]*|\w+[._]\w[\w.]*/g, '')
       .replaceAll(names, '');

@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(new Set(heights)).toEqual(new Set([1]));
     await page.getByLabel('What was done').selectOption({ label: 'Student changed' });
     await page.waitForURL('**/settings?tab=audit&action=student.changed');
-    const entry = page.getByText('Ada Admin changed last name, e-mail address of Ada King');
+    const entry = page.getByText('Ada Admin changed Ada King: last name, e-mail address');
     await entry.first().waitFor();
     await page.getByRole('button', { name: /^Details: Ada Admin changed last name/ }).click();
     const details = page.getByRole('dialog', { name: 'Student changed' });

@@ -36,7 +36,7 @@ const deeds: Readonly<Record<string, string>> = {
   CREATE: t('Enrol'),
   TRANSFER: t('Transfer'),
   CANCEL: tIn('of an enrolment', 'Cancel'),
-  MARK: t('Mark'),
+  MARK: tIn('verb', 'Mark'),
 };
 
 const kinds: Readonly<

@@ -6,5 +6,5 @@ export const actionNames: Readonly<Record<LifecycleAction['kind'], string>> = {
   CREATE: t('Create'),
   TRANSFER: t('Transfer'),
   CANCEL: tIn('of an enrolment', 'Cancel'),
-  MARK: t('Mark'),
+  MARK: tIn('verb', 'Mark'),
 };

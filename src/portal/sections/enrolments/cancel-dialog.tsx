@@ -58,7 +58,10 @@ function SharedId({ enrolment, opened }: Pick<DialogProps, 'enrolment' | 'opened
         {others.map((other) => (
           <List.Item key={other.id}>
             <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: other.id }}>
-              {other.student.firstName} {other.student.lastName}, {other.course.name}
+              <bdi>
+                {other.student.firstName} {other.student.lastName}
+              </bdi>
+              , {other.course.name}
             </TextLink>
           </List.Item>
         ))}

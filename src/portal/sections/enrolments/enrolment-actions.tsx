@@ -4,7 +4,7 @@ import { Part } from '../../connection/part.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { isUnderWay, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 
 // With its field that searches for students it weighs as much as the rest of the page.
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
@@ -23,7 +23,7 @@ export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails })
         <>
           {student.isErased ? null : (
             <LinkButton to="/enrolments/$enrolmentId/mark" params={{ enrolmentId: id }} variant="default">
-              {t('Mark')}
+              {tIn('verb', 'Mark')}
             </LinkButton>
           )}
           <Button

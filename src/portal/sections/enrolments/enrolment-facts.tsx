@@ -18,7 +18,9 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
             [
               t('Student'),
               <TextLink key="student" to="/students/$studentId" params={{ studentId: student.id }}>
-                {student.firstName} {student.lastName}
+                <bdi>
+                  {student.firstName} {student.lastName}
+                </bdi>
               </TextLink>,
             ],
             [t('E-mail'), student.isErased ? t('Data erased') : student.email],

@@ -27,8 +27,8 @@ export function Results({ enrolment }: { enrolment: EnrolmentDetails }) {
   return (
     <Section title={t('Results')}>
       <dl className={classes.totals}>
-        <Total name="Progress" value={lmsEnrolmentProgress} />
-        <Total name="Mark" value={mark} />
+        <Total name={t('Progress')} value={lmsEnrolmentProgress} />
+        <Total name={t('Mark')} value={mark} />
       </dl>
       {units.length === 0 ? <p className={classes.none}>{t('The course has no units.')}</p> : null}
       <ol className={classes.units}>

@@ -51,7 +51,11 @@ export function Users() {
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        narrow={({ email, role }) => `${email} · ${roleNames[role]}`}
+        narrow={({ email, role }) => (
+          <>
+            <bdi>{email}</bdi> · {roleNames[role]}
+          </>
+        )}
         empty={
           <StateMessage icon={IconUsers} title={t('No users')}>
             {t('Invite somebody to work in this portal.')}
