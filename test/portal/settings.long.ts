@@ -113,7 +113,7 @@ describe('the audit log', () => {
     await page.waitForURL('**/settings?tab=audit&action=student.changed');
     const entry = page.getByText('Ada Admin changed Ada King: last name, e-mail address');
     await entry.first().waitFor();
-    await page.getByRole('button', { name: /^Details: Ada Admin changed last name/ }).click();
+    await page.getByRole('button', { name: /^Details: Ada Admin changed Ada King/ }).click();
     const details = page.getByRole('dialog', { name: 'Student changed' });
     await details.getByRole('region', { name: 'Details' }).getByText('"lastName"').waitFor();
     await expectGoodLooks(page, 'settings-audit-details');

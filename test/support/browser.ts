@@ -105,10 +105,18 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
+    // What is hidden from sight, but read to the blind, is clipped to nothing, with all that it contains.
+    const isUnseen = (element) => {
+      for (let each = element; each !== null; each = each.parentElement) {
+        const { clipPath, clip } = getComputedStyle(each);
+        if (/^inset\\((50|100)%\\)$/.test(clipPath) || /^rect\\(0px,? 0px,? 0px,? 0px\\)$/.test(clip)) return true;
+      }
+      return false;
+    };
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
       const box = element.getBoundingClientRect();
-      // What is hidden from sight, but read to the blind, lies in a box of one pixel and counts nowhere.
-      return box.width > 1 && (Math.floor(box.right) > width || Math.ceil(box.left) < 0);
+      const isBeyond = box.width > 1 && (Math.floor(box.right) > width || Math.ceil(box.left) < 0);
+      return isBeyond && !isUnseen(element);
     });
     const found = wide.map((element) => element.tagName + ': ' + element.textContent.trim().slice(0, 40));
     return document.documentElement.scrollWidth > width ? ['the page', ...found] : found;
