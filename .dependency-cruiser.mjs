@@ -33,7 +33,7 @@ const features = {
   alerts: ['enrolments', 'lms'],
   'api-keys': ['progress'],
   'api-requests': ['api-keys', 'progress'],
-  'bulk-runs': ['courses', 'emails', 'enrolments', 'students'],
+  'bulk-runs': ['courses', 'emails', 'enrolments', 'students', 'webhooks'],
   certificates: [],
   changes: ['accounts'],
   courses: ['certificates'],

@@ -4376,7 +4376,7 @@ export interface components {
       externalId?: components['schemas']['ExternalId'];
       language?: components['schemas']['StudentLanguage'];
     };
-    /** @description The ids of the selected records. */
+    /** @description The ids of the selected records; those of their events for webhook deliveries. */
     SelectedIds: components['schemas']['Id'][];
     /** @description What is known of a student, and the version that the change is based on. */
     StudentChange: {
@@ -5369,10 +5369,10 @@ export interface components {
       isDefault: boolean;
     };
     /**
-     * @description `ENROL`: enrols students on a course. `CANCEL`: cancels enrolments. `RESEND`: sends failed e-mails about certificates again.
+     * @description `ENROL`: enrols students on a course. `CANCEL`: cancels enrolments. `RESEND`: sends failed e-mails about certificates again. `REDELIVER`: sends failed webhook deliveries of an endpoint again.
      * @enum {string}
      */
-    BulkKind: 'ENROL' | 'CANCEL' | 'RESEND';
+    BulkKind: 'ENROL' | 'CANCEL' | 'RESEND' | 'REDELIVER';
     /**
      * @description `PREVIEWED`: nothing has been changed. `RUNNING`, `CANCELLING`: under way. `DONE`: every row has its result. `CANCELLED`: some rows were not done.
      * @enum {string}
@@ -5384,7 +5384,14 @@ export interface components {
      * @description Why there is nothing to do for a row.
      * @enum {string}
      */
-    BulkSkipReason: 'ALREADY_ENROLLED' | 'STUDENT_ERASED' | 'NOT_ACTIVE' | 'ACTION_OPEN' | 'EMAIL_NOT_FAILED' | 'GONE';
+    BulkSkipReason:
+      | 'ALREADY_ENROLLED'
+      | 'STUDENT_ERASED'
+      | 'NOT_ACTIVE'
+      | 'ACTION_OPEN'
+      | 'EMAIL_NOT_FAILED'
+      | 'DELIVERY_NOT_FAILED'
+      | 'GONE';
     /** @description One action for many records. */
     BulkRun: {
       id: components['schemas']['Id'];
@@ -5392,6 +5399,12 @@ export interface components {
       state: components['schemas']['BulkRunState'];
       /** @description The course on which students are enrolled; null for other kinds. */
       course: {
+        id: components['schemas']['Id'];
+        /** @description Name. */
+        name: string;
+      } | null;
+      /** @description The webhook endpoint whose deliveries are sent again; null for other kinds. */
+      endpoint: {
         id: components['schemas']['Id'];
         /** @description Name. */
         name: string;
@@ -5442,6 +5455,7 @@ export interface components {
     NewBulkRun: {
       kind: components['schemas']['BulkKind'];
       courseId?: components['schemas']['Id'];
+      endpointId?: components['schemas']['Id'];
       ids?: components['schemas']['SelectedIds'];
       /** @description Filters of the list of students. */
       students?: {
@@ -5454,6 +5468,13 @@ export interface components {
         courseId?: components['schemas']['Id'];
         status?: components['schemas']['EnrolmentStatus'];
         lmsEnrolmentId?: components['schemas']['LmsId'];
+        from?: components['schemas']['Moment'];
+        to?: components['schemas']['Moment'];
+      };
+      /** @description Filters of the list of an endpoint's deliveries. Only failed ones are selected. */
+      deliveries?: {
+        /** @description The type of the event. */
+        type?: string;
         from?: components['schemas']['Moment'];
         to?: components['schemas']['Moment'];
       };
@@ -5473,7 +5494,7 @@ export interface components {
       /** @description Position in the selection, from 0. */
       position: number;
       subjectId: components['schemas']['Id'];
-      /** @description The student whom it is about. */
+      /** @description The student whom it is about; null for a webhook delivery. */
       student: {
         id: components['schemas']['Id'];
         /** @description First name. */
@@ -5482,7 +5503,13 @@ export interface components {
         lastName: string;
         /** @description E-mail address. */
         email: string;
-      };
+      } | null;
+      /** @description The webhook delivery, whose event has the id `subjectId`; null for other kinds, and once the delivery is deleted. */
+      delivery: {
+        endpointId: components['schemas']['Id'];
+        /** @description The type of the event. */
+        type: string;
+      } | null;
       /** @description The name of the enrolment's course; null while there is no enrolment. */
       courseName: string | null;
       state: components['schemas']['BulkRowState'];
@@ -5491,7 +5518,14 @@ export interface components {
        * @enum {string|null}
        */
       skipReason:
-        'ALREADY_ENROLLED' | 'STUDENT_ERASED' | 'NOT_ACTIVE' | 'ACTION_OPEN' | 'EMAIL_NOT_FAILED' | 'GONE' | null;
+        | 'ALREADY_ENROLLED'
+        | 'STUDENT_ERASED'
+        | 'NOT_ACTIVE'
+        | 'ACTION_OPEN'
+        | 'EMAIL_NOT_FAILED'
+        | 'DELIVERY_NOT_FAILED'
+        | 'GONE'
+        | null;
       /** @description Why it has failed or is unknown; for people. */
       reason: string | null;
       /** @description The HTTP status of the LMS's answer; null without one. */
@@ -10118,6 +10152,7 @@ export interface operations {
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
       404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       /** @description No record matches, or more than 5,000 do. */

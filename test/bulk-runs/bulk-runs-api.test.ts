@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import winston from 'winston';
+import { finishBulkRun } from '../../src/features/bulk-runs/end-bulk-run.ts';
+import { processNextRows } from '../../src/features/bulk-runs/process-next-rows.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { buildOneOfEach } from '../factories/one-of-each.ts';
+import { buildOneOfEach, buildWebhooks } from '../factories/one-of-each.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
@@ -102,6 +105,78 @@ describe('the preview of a bulk run', () => {
     for (let n = 0; n < 20; n += 1) await portal.admin.post('/bulk-runs', body);
     expect((await portal.admin.get(`/bulk-runs/${first}`)).status).toBe(404);
     expect((await portal.admin.get('/bulk-runs?limit=100')).json.items).toHaveLength(20);
+  });
+});
+
+describe('failed webhook deliveries', () => {
+  let endpointId: string;
+  let eventId: string;
+  beforeAll(async () => {
+    ({ endpointId, eventId } = (await buildWebhooks(portal.database, portal.organisation)) as Record<
+      'endpointId' | 'eventId',
+      string
+    >);
+  });
+  const stateOf = async () => {
+    const [row] = await portal.database.rows<{ state: string; schedule: number }>(
+      'select state, schedule from webhook_delivery where event_id = $1 and endpoint_id = $2',
+      [eventId, endpointId],
+    );
+    return row!;
+  };
+  const process = async (bulkRunId: string) => {
+    const run = { organisationId: portal.organisation.id, bulkRunId };
+    const dependencies = { database: portal.database.app, log: winston.createLogger({ silent: true }) };
+    const processed = await processNextRows(dependencies, { ...run, limit: 100, runId: 'test' });
+    expect(processed).toEqual({ kind: 'REDELIVER', calls: [], isLast: true });
+    expect(await finishBulkRun(portal.database.app, run)).toBe('DONE');
+  };
+
+  it('are sent again, once, with the endpoint and the event in the result', async () => {
+    const body = { kind: 'REDELIVER', endpointId };
+    const all = await portal.admin.post('/bulk-runs', { ...body, deliveries: {} });
+    expect(all).toMatchObject({
+      status: 201,
+      json: { rows: 1, endpoint: { id: endpointId, name: 'Foreign endpoint' } },
+    });
+    const selected = await portal.admin.post('/bulk-runs', { ...body, ids: [eventId] });
+    expect(selected.json.result.waiting).toBe(1);
+    expect((await stateOf()).state).toBe('FAILED');
+    const { schedule } = await stateOf();
+
+    const id = all.json.id as string;
+    expect((await portal.admin.post(`/bulk-runs/${id}/start`)).status).toBe(200);
+    await process(id);
+    expect(await stateOf()).toEqual({ state: 'WAITING', schedule: schedule + 1 });
+    const { json } = await portal.admin.get(`/bulk-runs/${id}/rows`);
+    expect(json.items).toMatchObject([{ subjectId: eventId, student: null, delivery: { endpointId }, state: 'DONE' }]);
+    const csv = (await portal.admin.get(`/bulk-runs/${id}/result`)).body.toString('utf8');
+    expect(csv).toContain(eventId);
+
+    // It waits now, so the other run, whose preview was made before, has nothing to do.
+    const other = selected.json.id as string;
+    await portal.admin.post(`/bulk-runs/${other}/start`);
+    await process(other);
+    const rows = (await portal.admin.get(`/bulk-runs/${other}/rows`)).json.items;
+    expect(rows).toMatchObject([{ state: 'SKIPPED', skipReason: 'DELIVERY_NOT_FAILED' }]);
+    expect(await stateOf()).toEqual({ state: 'WAITING', schedule: schedule + 1 });
+    const { json: audit } = await portal.admin.get('/audit-entries?action=webhook_delivery.resent');
+    expect(
+      audit.items.filter((each: { details: { eventId: string } }) => each.details.eventId === eventId),
+    ).toHaveLength(1);
+  });
+
+  it('are refused for another kind, another organisation, a disabled endpoint, and without a failure', async () => {
+    const status = async (body: object) => (await portal.admin.post('/bulk-runs', body)).status;
+    expect(await status({ kind: 'REDELIVER', ids: [eventId] })).toBe(400);
+    expect(await status({ kind: 'CANCEL', endpointId, ids: [eventId] })).toBe(400);
+    expect(await status({ kind: 'REDELIVER', endpointId, emails: {} })).toBe(400);
+    expect(await status({ kind: 'REDELIVER', endpointId, deliveries: { type: 'no.such' } })).toBe(422);
+    expect(await status({ kind: 'REDELIVER', endpointId, deliveries: {} })).toBe(422);
+    expect(await status({ kind: 'REDELIVER', endpointId, ids: [foreign.eventId] })).toBe(404);
+    expect(await status({ kind: 'REDELIVER', endpointId: foreign.endpointId, ids: [foreign.eventId] })).toBe(404);
+    await portal.database.asOwner(`update webhook_endpoint set state = 'DISABLED' where id = '${endpointId}'`);
+    expect(await status({ kind: 'REDELIVER', endpointId, ids: [eventId] })).toBe(409);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildWebhooks } from '../factories/one-of-each.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { createImportWorld, rowOf, type ImportWorld } from './import-world.ts';
@@ -88,6 +89,26 @@ describe('bulk runs in the portal', () => {
     await expectGoodLooks(page, 'bulk-run-cancel');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectHeading(page, 'Bulk runs');
+    await leave();
+  });
+
+  it('send failed webhook deliveries again', async () => {
+    const { endpointId, eventId } = await buildWebhooks(world.database, world.organisation);
+    // Its recovery would send the delivery again, too.
+    await world.database.asOwner(`
+      delete from webhook_recovery;
+      update webhook_delivery set state = 'FAILED', failure = 'EXHAUSTED', recovery_id = null, finished_at = now()`);
+    const { page, leave } = await world.open(`/developers/webhooks/${endpointId}?state=FAILED`);
+    await page.getByRole('checkbox', { name: `Select enrolment.cancelled, ${eventId}` }).check();
+    await page.getByText('1 selected').waitFor();
+    await expectGoodLooks(page, 'deliveries-selected');
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Send again' }).click();
+    await expectHeading(page, 'Send 1 webhook to Foreign endpoint again');
+    await expectGoodLooks(page, 'bulk-run-redeliver');
+    await page.getByRole('button', { name: 'Send 1 webhook', exact: true }).click();
+    await rowOf(page, eventId).filter({ hasText: 'Done' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Delivery' }).click();
+    await expectHeading(page, 'Foreign endpoint');
     await leave();
   });
 });

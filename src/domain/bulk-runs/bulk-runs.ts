@@ -1,5 +1,5 @@
-/** What a bulk run does with each selected record: a student, an enrolment or a failed e-mail. */
-export const bulkKinds = ['ENROL', 'CANCEL', 'RESEND'] as const;
+/** What a bulk run does with each selected record: a student, an enrolment, a failed e-mail or a failed delivery. */
+export const bulkKinds = ['ENROL', 'CANCEL', 'RESEND', 'REDELIVER'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
 /** The states of a row. WAITING and RUNNING have no result yet. NOT_DONE: the run was cancelled before the row. */
@@ -13,6 +13,7 @@ export const bulkSkipReasons = [
   'NOT_ACTIVE',
   'ACTION_OPEN',
   'EMAIL_NOT_FAILED',
+  'DELIVERY_NOT_FAILED',
   'GONE',
 ] as const;
 export type BulkSkipReason = (typeof bulkSkipReasons)[number];

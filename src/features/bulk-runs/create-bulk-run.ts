@@ -7,21 +7,25 @@ import { findCourse } from '../courses/index.ts';
 import { readEmails } from '../emails/index.ts';
 import { enrolmentsInOrder, type EnrolmentQuery } from '../enrolments/index.ts';
 import { studentsInOrder, type StudentQuery } from '../students/index.ts';
+import { failedDeliveries, requireEnabledEndpoint, type FailedDeliveryFilters } from '../webhooks/index.ts';
 import { insertBulkRows } from './store/bulk-rows.ts';
 import { deleteOldPreviews, insertBulkRun } from './store/bulk-runs.ts';
-import { planSubjects } from './store/plan-subjects.ts';
+import { planSubjects, type RunSubject } from './store/plan-subjects.ts';
 
 /** The selected records: by their ids, or all that match the filters of their list. */
 export type Selection =
   | { readonly ids: readonly string[] }
   | { readonly students: StudentQuery }
   | { readonly enrolments: EnrolmentQuery }
+  | { readonly deliveries: FailedDeliveryFilters }
   | { readonly emails: { readonly from?: Date | undefined; readonly to?: Date | undefined } };
 
 export interface WantedBulkRun {
   readonly kind: BulkKind;
   /** The course on which students are enrolled; null for other kinds. */
   readonly courseId: string | null;
+  /** The webhook endpoint whose failed deliveries are sent again; null for other kinds. */
+  readonly endpointId?: string | null;
   readonly selection: Selection;
 }
 
@@ -35,23 +39,32 @@ export interface WantedBulkRun {
 export async function createBulkRun(
   database: Database,
   organisationId: string,
-  { kind, courseId, selection }: WantedBulkRun,
+  { kind, courseId, endpointId = null, selection }: WantedBulkRun,
   userId: string,
 ): Promise<string> {
   if ((kind === 'ENROL') !== (courseId !== null)) {
     throw new ApplicationError('INVALID', 'COURSE', t('A run that enrols students names their course, and no other.'));
+  }
+  if ((kind === 'REDELIVER') !== (endpointId !== null)) {
+    throw new ApplicationError(
+      'INVALID',
+      'ENDPOINT',
+      t('A run that sends webhooks again names their endpoint, and no other.'),
+    );
   }
   const id = newId();
   await database.inOrganisation(organisationId, async (tx) => {
     if (courseId !== null && (await findCourse(tx, courseId)) === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', t('There is no such course.'));
     }
-    const ids = await selectedIds(tx, kind, selection);
-    const subjects = await planSubjects(tx, { kind, courseId }, ids);
+    if (endpointId !== null) await requireEnabledEndpoint(tx, endpointId);
+    const about = { kind, courseId, endpointId };
+    const ids = await selectedIds(tx, about, selection);
+    const subjects = await planSubjects(tx, about, ids);
     if (subjects.length < ids.length) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_RECORD', t('One of the selected records does not exist.'));
     }
-    await insertBulkRun(tx, { id, kind, courseId, createdByUserId: userId });
+    await insertBulkRun(tx, { id, ...about, createdByUserId: userId });
     await insertBulkRows(tx, id, subjects);
     await deleteOldPreviews(tx, bulkPreviewsMax);
   });
@@ -60,10 +73,10 @@ export async function createBulkRun(
 
 async function selectedIds(
   tx: OrganisationTransaction,
-  kind: BulkKind,
+  about: RunSubject,
   selection: Selection,
 ): Promise<readonly string[]> {
-  const ids = 'ids' in selection ? selection.ids.map((id) => id.toLowerCase()) : await matching(tx, kind, selection);
+  const ids = 'ids' in selection ? selection.ids.map((id) => id.toLowerCase()) : await matching(tx, about, selection);
   const found = [...new Set(ids)];
   if (found.length === 0) {
     throw new ApplicationError('UNPROCESSABLE', 'NOTHING_SELECTED', t('No record matches. Change the selection.'));
@@ -81,7 +94,11 @@ async function selectedIds(
 type Filters = Exclude<Selection, { ids: readonly string[] }>;
 
 /** Returns the ids of the records that match, up to one more than a run may have. */
-async function matching(tx: OrganisationTransaction, kind: BulkKind, filters: Filters): Promise<string[]> {
+async function matching(
+  tx: OrganisationTransaction,
+  { kind, endpointId }: RunSubject,
+  filters: Filters,
+): Promise<string[]> {
   const limit = bulkRowsMax + 1;
   if (kind === 'ENROL' && 'students' in filters) {
     const list = await studentsInOrder(tx, filters.students);
@@ -93,6 +110,9 @@ async function matching(tx: OrganisationTransaction, kind: BulkKind, filters: Fi
   }
   if (kind === 'RESEND' && 'emails' in filters) {
     return idsOf(await readEmails(tx, 'FAILED', { before: null, limit, ...filters.emails }));
+  }
+  if (endpointId !== null && 'deliveries' in filters) {
+    return failedDeliveries(tx, endpointId, filters.deliveries, limit);
   }
   throw new ApplicationError('INVALID', 'SELECTION', t('These filters do not fit what is to be done.'));
 }

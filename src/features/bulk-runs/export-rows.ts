@@ -24,6 +24,7 @@ const reasonLabels = (): Readonly<Record<BulkSkipReason, string>> => ({
   NOT_ACTIVE: t('The enrolment is not active.'),
   ACTION_OPEN: t('Another action on this enrolment was under way.'),
   EMAIL_NOT_FAILED: t('The e-mail has not failed.'),
+  DELIVERY_NOT_FAILED: t('The delivery has not failed.'),
   GONE: t('It no longer exists.'),
 });
 
@@ -64,6 +65,8 @@ export async function exportRows(
     t('Student id'),
     t('Enrolment id'),
     t('Action id'),
+    t('Event'),
+    t('Event id'),
   ];
   const [states, reasons] = [stateLabels(), reasonLabels()];
   return csvFile(header, readWhole(database, organisationId, list), (row) => [
@@ -78,5 +81,7 @@ export async function exportRows(
     row.studentId,
     row.enrolmentId,
     row.actionId,
+    row.eventType,
+    row.eventType === null ? null : row.subjectId,
   ]);
 }

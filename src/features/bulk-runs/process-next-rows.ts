@@ -4,6 +4,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { claimRun } from '../../platform/work/row-runs.ts';
 import { requeueEmail } from '../emails/index.ts';
+import { resendFailed } from '../webhooks/index.ts';
 import { orFailRow } from './or-fail-row.ts';
 import { refusedRow } from './row-action.ts';
 import { lockBulkRow, openBulkRows, updateBulkRow } from './store/bulk-rows.ts';
@@ -49,7 +50,7 @@ export async function processNextRows(
     return { kind: run?.kind ?? 'ENROL', positions: found, isCancelled: begunOnly };
   });
   const isLast = isCancelled || positions.length < limit;
-  if (kind !== 'RESEND') return { kind, calls: positions, isLast };
+  if (kind !== 'RESEND' && kind !== 'REDELIVER') return { kind, calls: positions, isLast };
   for (const position of positions) {
     const row = { organisationId, bulkRunId, position };
     const goesOn = await orFailRow(dependencies, row, isLastAttempt, true, () => resendNextRow(database, row));
@@ -58,7 +59,7 @@ export async function processNextRows(
   return { kind, calls: [], isLast };
 }
 
-/** Queues one e-mail again. @returns false when the run was cancelled meanwhile */
+/** Queues one e-mail or delivery again. @returns false when the run was cancelled meanwhile */
 async function resendNextRow(
   database: Database,
   { organisationId, bulkRunId, position }: { organisationId: string; bulkRunId: string; position: number },
@@ -78,7 +79,10 @@ async function resendRow(tx: OrganisationTransaction, bulkRunId: string, positio
   if (run?.state !== 'RUNNING') return false;
   const row = await lockBulkRow(tx, bulkRunId, position);
   if (row?.state !== 'WAITING') return true;
-  await requeueEmail(tx, row.subjectId, { kind: 'USER', userId: run.confirmedByUserId! });
+  const actor = { kind: 'USER', userId: run.confirmedByUserId! } as const;
+  await (run.endpointId === null
+    ? requeueEmail(tx, row.subjectId, actor)
+    : resendFailed(tx, { endpointId: run.endpointId, eventId: row.subjectId, actor }));
   await updateBulkRow(tx, bulkRunId, position, { state: 'DONE' });
   return true;
 }

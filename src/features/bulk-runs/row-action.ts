@@ -21,10 +21,13 @@ const skipped: Readonly<Record<string, BulkSkipReason>> = {
   ENROLMENT_STATUS: 'NOT_ACTIVE',
   STUDENT_ERASED: 'STUDENT_ERASED',
   EMAIL_NOT_FAILED: 'EMAIL_NOT_FAILED',
+  DELIVERY_NOT_FAILED: 'DELIVERY_NOT_FAILED',
   NO_SUCH_STUDENT: 'GONE',
   NO_SUCH_COURSE: 'GONE',
   NO_SUCH_ENROLMENT: 'GONE',
   NO_SUCH_EMAIL: 'GONE',
+  NO_SUCH_ENDPOINT: 'GONE',
+  NO_SUCH_DELIVERY: 'GONE',
 };
 
 /** Returns the result of a row whose action was refused. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { lockDelivery, requeueDelivery } from './store/webhook-queue.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -6,11 +6,14 @@ import { newId } from '../../platform/ids.ts';
 import { requireEnabledEndpoint } from './require-endpoint.ts';
 import { t } from '../../language/translate.ts';
 
-export interface ResendRequest {
-  readonly organisationId: string;
+export interface ResentDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly actor: Actor;
+}
+
+export interface ResendRequest extends ResentDelivery {
+  readonly organisationId: string;
 }
 
 /**
@@ -19,23 +22,28 @@ export interface ResendRequest {
  * @throws ApplicationError NOT_FOUND NO_SUCH_ENDPOINT, NO_SUCH_DELIVERY; CONFLICT ENDPOINT_DISABLED, DELIVERY_WAITING
  */
 export async function requestResend(database: Database, request: ResendRequest): Promise<void> {
-  const { organisationId, endpointId, eventId, actor } = request;
-  await database.inOrganisation(organisationId, async (tx) => {
-    await requireEnabledEndpoint(tx, endpointId);
-    const delivery = await lockDelivery(tx, { endpointId, eventId });
-    if (delivery === null) {
-      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('There is no such delivery.'));
-    }
-    if (delivery.state === 'WAITING') {
-      throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', t('This delivery is already waiting to be sent.'));
-    }
-    await requeueDelivery(tx, { endpointId, eventId });
-    await recordAuditEntry(tx, {
-      id: newId(),
-      actor,
-      action: 'webhook_delivery.resent',
-      subjectId: endpointId,
-      details: { eventId, type: delivery.eventType, state: delivery.state },
-    });
+  await database.inOrganisation(request.organisationId, (tx) => resendIn(tx, request));
+}
+
+/** Does the same in a transaction. */
+export async function resendIn(
+  tx: OrganisationTransaction,
+  { endpointId, eventId, actor }: ResentDelivery,
+): Promise<void> {
+  await requireEnabledEndpoint(tx, endpointId);
+  const delivery = await lockDelivery(tx, { endpointId, eventId });
+  if (delivery === null) {
+    throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('There is no such delivery.'));
+  }
+  if (delivery.state === 'WAITING') {
+    throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', t('This delivery is already waiting to be sent.'));
+  }
+  await requeueDelivery(tx, { endpointId, eventId });
+  await recordAuditEntry(tx, {
+    id: newId(),
+    actor,
+    action: 'webhook_delivery.resent',
+    subjectId: endpointId,
+    details: { eventId, type: delivery.eventType, state: delivery.state },
   });
 }

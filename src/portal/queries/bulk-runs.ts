@@ -92,7 +92,9 @@ async function keep(client: QueryClient, run: BulkRun): Promise<void> {
 /** Reloads the data that a finished run has changed. */
 export async function refreshAfterBulkRun(client: QueryClient): Promise<void> {
   await Promise.all(
-    [keys.all, ['students'], ['enrolments'], ['emails']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [keys.all, ['students'], ['enrolments'], ['emails'], ['webhook-deliveries']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }
 

@@ -13,9 +13,10 @@ export const BulkRow = defineEntity({
     /** Position in the selection, from 0. */
     position: p.integer().primary(),
     organisationId: p.uuid(),
-    /** The selected record: a student, an enrolment or an e-mail. */
+    /** The selected record: a student, an enrolment, an e-mail, or the event of a delivery. */
     subjectId: p.uuid(),
-    studentId: p.uuid(),
+    /** Null for a delivery. */
+    studentId: p.uuid().nullable(),
     /** The enrolment, once it exists. */
     enrolmentId: p.uuid().nullable(),
     state: p.enum(bulkRowStates),

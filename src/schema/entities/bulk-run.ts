@@ -23,6 +23,8 @@ export const BulkRun = defineEntity({
     state: p.enum(rowRunStates).default('PREVIEWED'),
     /** The course on which students are enrolled; null for other kinds. */
     courseId: p.uuid().nullable(),
+    /** The webhook endpoint whose deliveries are sent again; null for other kinds. */
+    endpointId: p.uuid().nullable(),
     createdByUserId: p.uuid(),
     /** The user for whom the rows are processed. */
     confirmedByUserId: p.uuid().nullable(),

@@ -36,6 +36,7 @@ import { Migration0041Alerts } from './migration-0041-alerts.ts';
 import { Migration0043OverdueCalls } from './migration-0043-overdue-calls.ts';
 import { Migration0044Languages } from './migration-0044-languages.ts';
 import { Migration0045BulkRuns } from './migration-0045-bulk-runs.ts';
+import { Migration0051BulkRedeliveries } from './migration-0051-bulk-redeliveries.ts';
 import { Migration0051SavedViews } from './migration-0051-saved-views.ts';
 import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
 import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
@@ -88,6 +89,7 @@ export const migrations = [
   { name: '0047-organisation-face', class: Migration0047OrganisationFace },
   { name: '0048-webhook-tests', class: Migration0048WebhookTests },
   { name: '0051-saved-views', class: Migration0051SavedViews },
+  { name: '0051-bulk-redeliveries', class: Migration0051BulkRedeliveries },
   { name: '0054-kept-revisions', class: Migration0054KeptRevisions },
   { name: '0060-evidence', class: Migration0060Evidence },
   { name: '0055-applied-revisions', class: Migration0055AppliedRevisions },

@@ -40,7 +40,12 @@ export function bulkRunRoutes(dependencies: BulkRunRoutesDependencies): PortalRo
     {
       ...long(
         userRoute('post', '/bulk-runs', 'ADMIN', async ({ body, session: { organisationId, userId } }) => {
-          const wanted = { kind: body.kind, courseId: body.courseId ?? null, selection: selectionOf(body) };
+          const wanted = {
+            kind: body.kind,
+            courseId: body.courseId ?? null,
+            endpointId: body.endpointId ?? null,
+            selection: selectionOf(body),
+          };
           const id = await createBulkRun(database, organisationId, wanted, userId);
           return created(await show(organisationId, id), `/internal/bulk-runs/${id}`);
         }),
@@ -84,16 +89,17 @@ export function bulkRunRoutes(dependencies: BulkRunRoutesDependencies): PortalRo
 }
 
 /** Returns the selection of a request. @throws HttpError 400 unless it has exactly one */
-function selectionOf({ ids, students, enrolments, emails }: Schema<'NewBulkRun'>): Selection {
+function selectionOf({ ids, students, enrolments, emails, deliveries }: Schema<'NewBulkRun'>): Selection {
   const given: Selection[] = [
     ...(ids === undefined ? [] : [{ ids }]),
     ...(students === undefined ? [] : [{ students }]),
     ...(enrolments === undefined ? [] : [{ enrolments: withPeriod(enrolments) }]),
+    ...(deliveries === undefined ? [] : [{ deliveries: withPeriod(deliveries) }]),
     ...(emails === undefined ? [] : [{ emails: withPeriod(emails) }]),
   ];
   const [only] = given;
   if (only === undefined || given.length > 1) {
-    throw new HttpError(400, t('Give exactly one of ids, students, enrolments and emails.'));
+    throw new HttpError(400, t('Give exactly one of ids, students, enrolments, emails and deliveries.'));
   }
   return only;
 }

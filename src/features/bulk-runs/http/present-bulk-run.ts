@@ -13,6 +13,7 @@ export function presentBulkRun({ rows, ...found }: BulkRunOverview): Schema<'Bul
     kind: found.kind,
     state: found.state,
     course: found.courseId === null ? null : { id: found.courseId, name: found.courseName ?? '' },
+    endpoint: found.endpointId === null ? null : { id: found.endpointId, name: found.endpointName ?? '' },
     createdBy: { id: found.createdByUserId, name: found.createdByName },
     createdAt: found.createdAt.toISOString(),
     startedAt: found.confirmedAt?.toISOString() ?? null,
@@ -38,7 +39,11 @@ export function presentBulkRow(row: ListedBulkRow): Schema<'BulkRow'> {
   return {
     position: row.position,
     subjectId: row.subjectId,
-    student: { id: row.studentId, firstName: row.firstName, lastName: row.lastName, email: row.email },
+    student:
+      row.studentId === null
+        ? null
+        : { id: row.studentId, firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email ?? '' },
+    delivery: row.endpointId === null ? null : { endpointId: row.endpointId, type: row.eventType ?? '' },
     courseName: row.courseName,
     state: row.state,
     skipReason: row.skipReason,

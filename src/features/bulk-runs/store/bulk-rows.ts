@@ -3,7 +3,7 @@ import type { BulkRowState, BulkSkipReason } from '../../../domain/bulk-runs/bul
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { nullable, number, text } from '../../../platform/database/rows/kinds.ts';
+import { nullable, number, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { BulkRow } from '../../../schema/entities/index.ts';
 import type { PlannedSubject } from './plan-subjects.ts';
@@ -54,9 +54,13 @@ export function countBulkRows(tx: OrganisationTransaction, bulkRunIds: readonly 
 
 const listedRow = rowShape({
   ...bulkRow.columns,
-  firstName: text,
-  lastName: text,
-  email: text,
+  /** Of the student; null for a delivery. */
+  firstName: nullable(text),
+  lastName: nullable(text),
+  email: nullable(text),
+  /** The type of the event of a delivery, and its endpoint; null for other rows. */
+  eventType: nullable(text),
+  endpointId: nullable(uuid),
   /** The name of the enrolment's course; null while there is no enrolment. */
   courseName: nullable(text),
   /** The outcome of the row's action, and the LMS's answer. */
@@ -81,12 +85,16 @@ export function listBulkRows(
     listedRow,
     sql`
       select ${columns}, s.first_name as "firstName", s.last_name as "lastName", s.email, c.name as "courseName",
+        d.event_type as "eventType", d.endpoint_id as "endpointId",
         a.outcome ->> 'message' as message, (a.outcome ->> 'lmsStatus')::int as "lmsStatus", a.outcome ->> 'excerpt' as excerpt
       from (
         select * from bulk_row r where ${ofRun(tx, bulkRunId)} and position > ${after ?? -1}
           ${state === undefined ? sql`` : sql`and state = ${state}`}
         order by position limit ${limit}) r
-      join student s on s.organisation_id = r.organisation_id and s.id = r.student_id
+      join bulk_run b on b.organisation_id = r.organisation_id and b.id = r.bulk_run_id
+      left join webhook_delivery d on d.organisation_id = r.organisation_id and d.endpoint_id = b.endpoint_id
+        and d.event_id = r.subject_id
+      left join student s on s.organisation_id = r.organisation_id and s.id = r.student_id
       left join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
       left join course c on c.organisation_id = r.organisation_id and c.id = e.course_id
       left join lifecycle_action a on a.organisation_id = r.organisation_id and a.id = r.action_id

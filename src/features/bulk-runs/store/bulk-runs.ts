@@ -13,24 +13,28 @@ export interface NewBulkRun {
   readonly id: string;
   readonly kind: BulkKind;
   readonly courseId: string | null;
+  readonly endpointId: string | null;
   readonly createdByUserId: string;
 }
 
 const bulkRunRow = rowShape({
-  ...columnsOf(BulkRun, 'id', 'kind', 'state', 'courseId', 'createdByUserId', 'confirmedByUserId'),
+  ...columnsOf(BulkRun, 'id', 'kind', 'state', 'courseId', 'endpointId', 'createdByUserId', 'confirmedByUserId'),
   ...columnsOf(BulkRun, 'createdAt', 'confirmedAt', 'finishedAt'),
   courseName: nullable(text),
+  endpointName: nullable(text),
   createdByName: columnOf(UserAccount, 'name'),
 });
 export type BulkRunRecord = RowOf<typeof bulkRunRow>;
 
 const columns = sql`
-  r.id, r.kind, r.state, r.course_id as "courseId", c.name as "courseName", r.created_by_user_id as "createdByUserId",
+  r.id, r.kind, r.state, r.course_id as "courseId", c.name as "courseName", r.endpoint_id as "endpointId",
+  coalesce(nullif(w.name, ''), w.url) as "endpointName", r.created_by_user_id as "createdByUserId",
   u.name as "createdByName", r.confirmed_by_user_id as "confirmedByUserId", r.created_at as "createdAt",
   r.confirmed_at as "confirmedAt", r.finished_at as "finishedAt"`;
 const joins = sql`
   join user_account u on u.organisation_id = r.organisation_id and u.id = r.created_by_user_id
-  left join course c on c.organisation_id = r.organisation_id and c.id = r.course_id`;
+  left join course c on c.organisation_id = r.organisation_id and c.id = r.course_id
+  left join webhook_endpoint w on w.organisation_id = r.organisation_id and w.id = r.endpoint_id`;
 
 export async function insertBulkRun(tx: OrganisationTransaction, added: NewBulkRun): Promise<void> {
   await tables(tx)
@@ -40,6 +44,7 @@ export async function insertBulkRun(tx: OrganisationTransaction, added: NewBulkR
       organisation_id: tx.organisationId,
       kind: added.kind,
       course_id: added.courseId,
+      endpoint_id: added.endpointId,
       created_by_user_id: added.createdByUserId,
       created_at: now,
     })

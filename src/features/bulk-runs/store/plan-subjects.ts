@@ -7,7 +7,8 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 
 const plannedSubject = rowShape({
   subjectId: uuid,
-  studentId: uuid,
+  /** Null for a delivery. */
+  studentId: nullable(uuid),
   enrolmentId: nullable(uuid),
   /** Null: the run acts on it. */
   skipReason: nullable(oneOf(bulkSkipReasons)),
@@ -15,14 +16,20 @@ const plannedSubject = rowShape({
 /** A selected record with what a run would do. */
 export type PlannedSubject = RowOf<typeof plannedSubject>;
 
+/** What is done in a run, and on which course or with which endpoint. */
+export interface RunSubject {
+  readonly kind: BulkKind;
+  readonly courseId: string | null;
+  readonly endpointId: string | null;
+}
+
 /**
  * Returns what a run does with each of the records with these ids, in their order.
- * @param courseId the course on which students are enrolled
  * @returns without ids that the organisation does not have
  */
 export function planSubjects(
   tx: OrganisationTransaction,
-  { kind, courseId }: { readonly kind: BulkKind; readonly courseId: string | null },
+  { kind, courseId, endpointId }: RunSubject,
   ids: readonly string[],
 ): Promise<PlannedSubject[]> {
   const given = sql`unnest(${[...ids]}::uuid[]) with ordinality g(id, position)`;
@@ -47,6 +54,12 @@ export function planSubjects(
       join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
       join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      order by g.position`,
+    REDELIVER: sql`
+      select d.event_id as "subjectId", null::uuid as "studentId", null::uuid as "enrolmentId",
+        case when d.state <> 'FAILED' then 'DELIVERY_NOT_FAILED' end as "skipReason"
+      from ${given} join webhook_delivery d on d.organisation_id = ${tx.organisationId}
+        and d.endpoint_id = ${endpointId}::uuid and d.event_id = g.id
       order by g.position`,
   };
   return query(tx, plannedSubject, statements[kind]);

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { bulkRows, isUnderWay, type BulkRow, type BulkRun } from '../../queries/bulk-runs.ts';
 import { usePaging } from '../../routing/use-paging.ts';
+import { deliveryLink } from '../developers/use-entry.ts';
 import { rowStates, skipReasons } from './bulk-run-words.ts';
 import classes from './bulk-runs.module.css';
 import { t } from '../../../language/translate.ts';
@@ -17,9 +18,12 @@ import { t } from '../../../language/translate.ts';
 const route = getRouteApi('/signed-in/admin/bulk-runs/$bulkRunId');
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
 
-const columns: readonly Column<BulkRow>[] = [
+const student: readonly Column<BulkRow>[] = [
   { header: t('Student'), cell: (row) => <WhoseRow row={row} /> },
   { header: t('Course'), cell: ({ courseName }) => courseName ?? '–', from: 'desktop' },
+];
+const event: readonly Column<BulkRow>[] = [{ header: t('Event'), cell: (row) => <EventOfRow row={row} /> }];
+const results: readonly Column<BulkRow>[] = [
   { header: t('Result'), cell: (row) => <RowResult row={row} /> },
   { header: t('Reason'), cell: whyOf, from: 'tablet' },
 ];
@@ -37,7 +41,7 @@ export function BulkRunRows({ run }: { run: BulkRun }) {
       <DataList
         label={t('Rows of the run')}
         query={query}
-        columns={columns}
+        columns={[...(run.kind === 'REDELIVER' ? event : student), ...results]}
         rowKey={({ position }) => String(position)}
         narrow={whyOf}
         empty={
@@ -58,6 +62,7 @@ function whyOf({ skipReason, reason, lmsAnswer }: BulkRow): string {
 }
 
 function WhoseRow({ row: { student } }: { row: BulkRow }) {
+  if (student === null) return '–';
   return (
     <div className={classes.whose}>
       {`${student.firstName} ${student.lastName}`}
@@ -68,8 +73,19 @@ function WhoseRow({ row: { student } }: { row: BulkRow }) {
   );
 }
 
-/** The result of a row, with a link to the enrolment or student. */
-function RowResult({ row: { state, enrolmentId, student } }: { row: BulkRow }) {
+function EventOfRow({ row: { subjectId, delivery } }: { row: BulkRow }) {
+  return (
+    <div className={classes.whose}>
+      {delivery?.type ?? '–'}
+      <Text c="dimmed" fz="sm">
+        {subjectId}
+      </Text>
+    </div>
+  );
+}
+
+/** The result of a row, with a link to the enrolment, student or delivery. */
+function RowResult({ row: { state, subjectId, enrolmentId, student, delivery } }: { row: BulkRow }) {
   const { label, tone } = rowStates[state];
   return (
     <>
@@ -78,7 +94,11 @@ function RowResult({ row: { state, enrolmentId, student } }: { row: BulkRow }) {
         <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId }} underline="always">
           {t('Enrolment')}
         </TextLink>
-      ) : (
+      ) : delivery !== null ? (
+        <TextLink {...deliveryLink(delivery.endpointId, subjectId)} underline="always">
+          {t('Delivery')}
+        </TextLink>
+      ) : student === null ? null : (
         <TextLink to="/students/$studentId" params={{ studentId: student.id }} underline="always">
           {t('Student')}
         </TextLink>

@@ -33,11 +33,12 @@ export const skipReasons: Readonly<Record<BulkSkipReason, string>> = {
   NOT_ACTIVE: t('The enrolment is not active.'),
   ACTION_OPEN: t('Another action on this enrolment was under way.'),
   EMAIL_NOT_FAILED: t('The e-mail has not failed.'),
+  DELIVERY_NOT_FAILED: t('The delivery has not failed.'),
   GONE: t('It no longer exists.'),
 };
 
 /** The heading of a run: what is done, with how many records. */
-export function titleOf({ kind, course, rows }: BulkRun): string {
+export function titleOf({ kind, course, endpoint, rows }: BulkRun): string {
   switch (kind) {
     case 'ENROL':
       return t('Enrol {count, plural, one {# student} other {# students}} on {course}', {
@@ -48,6 +49,11 @@ export function titleOf({ kind, course, rows }: BulkRun): string {
       return t('Cancel {count, plural, one {# enrolment} other {# enrolments}}', { count: rows });
     case 'RESEND':
       return t('Send {count, plural, one {# e-mail} other {# e-mails}} again', { count: rows });
+    case 'REDELIVER':
+      return t('Send {count, plural, one {# webhook} other {# webhooks}} to {endpoint} again', {
+        count: rows,
+        endpoint: endpoint?.name ?? '',
+      });
   }
 }
 
@@ -60,11 +66,13 @@ export function startLabel({ kind, result: { waiting: count } }: BulkRun): strin
       return t('Cancel {count, plural, one {# enrolment} other {# enrolments}}', { count });
     case 'RESEND':
       return t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count });
+    case 'REDELIVER':
+      return t('Send {count, plural, one {# webhook} other {# webhooks}}', { count });
   }
 }
 
 /** What exactly happens when a run is started. */
-export function planOf({ kind, course, result: { waiting: count } }: BulkRun): string {
+export function planOf({ kind, course, endpoint, result: { waiting: count } }: BulkRun): string {
   switch (kind) {
     case 'ENROL':
       return t(
@@ -80,6 +88,11 @@ export function planOf({ kind, course, result: { waiting: count } }: BulkRun): s
       return t('{count, plural, one {# e-mail} other {# e-mails}} will be sent again. Your LMS is not called.', {
         count,
       });
+    case 'REDELIVER':
+      return t(
+        '{count, plural, one {# webhook} other {# webhooks}} will be sent to {endpoint} again, with the ids that the first attempts had. A webhook is “done” here when it waits to be sent; the list of deliveries shows the answer.',
+        { count, endpoint: endpoint?.name ?? '' },
+      );
   }
 }
 

@@ -45,7 +45,9 @@ export function BulkRunsPage() {
     <>
       <PageHeader
         title={t('Bulk runs')}
-        description={t('What was done with many students, enrolments or e-mails at once, for the last 90 days.')}
+        description={t(
+          'What was done with many students, enrolments, e-mails or webhooks at once, for the last 90 days.',
+        )}
       />
       <Paper>
         <DataList

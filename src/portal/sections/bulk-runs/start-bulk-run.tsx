@@ -12,7 +12,7 @@ import { exportSelected, previewBulkRun, type NewBulkRun } from '../../queries/b
 import { t } from '../../../language/translate.ts';
 
 /** Names the selected records: by their ids, or by the filters of their list. */
-type Selected = Pick<NewBulkRun, 'ids' | 'students' | 'enrolments' | 'emails'>;
+type Selected = Pick<NewBulkRun, 'ids' | 'students' | 'enrolments' | 'emails' | 'deliveries'>;
 
 const selectedOf = ({ isAll, ids }: Selection, matching: Selected): Selected => (isAll ? matching : { ids: [...ids] });
 
@@ -73,15 +73,19 @@ export function EnrolSelected({ selection, matching }: StartProps) {
 }
 
 interface PreviewButtonProps extends StartProps {
-  readonly kind: 'CANCEL' | 'RESEND';
+  readonly kind: 'CANCEL' | 'RESEND' | 'REDELIVER';
+  /** The endpoint of webhook deliveries. */
+  readonly endpointId?: string;
   readonly label: string;
 }
 
 /** A button that opens the preview of a run for the selected records. */
-export function PreviewSelected({ kind, label, selection, matching }: PreviewButtonProps) {
+export function PreviewSelected({ kind, endpointId, label, selection, matching }: PreviewButtonProps) {
   const { open, isPending } = usePreview();
   const act = () => {
-    open({ kind, ...selectedOf(selection, matching) }).catch((error: unknown) => notify.failed(error));
+    open({ kind, ...(endpointId !== undefined && { endpointId }), ...selectedOf(selection, matching) }).catch(
+      (error: unknown) => notify.failed(error),
+    );
   };
   return (
     <Button loading={isPending} onClick={act}>

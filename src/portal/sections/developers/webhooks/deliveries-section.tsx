@@ -4,12 +4,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DataList, type Column } from '../../../components/data-list.tsx';
 import { FilterBar, SelectFilter } from '../../../components/filter-bar.tsx';
 import { Section } from '../../../components/section.tsx';
+import { SelectionBar, useSelection } from '../../../components/selection.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { webhookDeliveries, type WebhookDelivery } from '../../../queries/webhook-deliveries.ts';
 import { webhookEventTypes, type WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { usePaging } from '../../../routing/use-paging.ts';
+import { PreviewSelected } from '../../bulk-runs/start-bulk-run.tsx';
 import { DayFilters, periodOf } from '../day-filters.tsx';
 import { EntryDrawer } from '../entry-drawer.tsx';
 import { Live } from '../live.tsx';
@@ -56,6 +58,10 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   const query = useQuery(webhookDeliveries(endpoint.id, { ...filter, cursor }));
   const types = useQuery(webhookEventTypes());
   const paging = usePaging();
+  // Only failed deliveries are sent again by many, so boxes are shown where the list has no others.
+  const selection = useSelection(filter);
+  const canResend = state === 'FAILED' && endpoint.state === 'ENABLED';
+  const matching = { deliveries: { type, from: filter.from, to: filter.to } };
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Section
@@ -76,7 +82,26 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
         <DayFilters />
         <Live query={query} cursor={cursor} />
       </FilterBar>
+      {canResend ? (
+        <SelectionBar
+          selection={selection}
+          page={{
+            rows: query.data?.items.length ?? 0,
+            hasOthers: paging.page > 1 || (query.data?.nextCursor ?? null) !== null,
+          }}
+        >
+          <PreviewSelected
+            kind="REDELIVER"
+            endpointId={endpoint.id}
+            label={t('Send again')}
+            selection={selection}
+            matching={matching}
+          />
+        </SelectionBar>
+      ) : null}
       <DataList
+        selection={canResend ? selection : undefined}
+        rowName={({ type: ownType, eventId }) => `${ownType}, ${eventId}`}
         label={t('Deliveries')}
         query={query}
         columns={columns}
