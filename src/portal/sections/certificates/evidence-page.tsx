@@ -241,7 +241,7 @@ interface TableProps {
 function Table({ label, columns, rows }: TableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus, a keyboard cannot scroll it
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={classes.table}>
         <thead>
           <tr>
