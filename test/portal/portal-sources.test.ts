@@ -49,8 +49,8 @@ describe('the build', () => {
     for (const page of pages) expect(manifest['index.html']!.imports ?? []).not.toContain(page);
   });
 
-  it.each(pages)('opens with less than 265 kB of compressed script: %s', (page) => {
-    expect(weigh('index.html', 'app.tsx', 'shell/app-shell.tsx', page)).toBeLessThan(265_000);
+  it.each(pages)('opens with less than 270 kB of compressed script: %s', (page) => {
+    expect(weigh('index.html', 'app.tsx', 'shell/app-shell.tsx', page)).toBeLessThan(270_000);
   });
 
   it.each(parts.filter((name) => !pages.includes(name)))('loads less than 150 kB later: %s', (part) => {

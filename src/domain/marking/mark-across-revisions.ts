@@ -14,7 +14,7 @@ export interface Revisions {
 
 /**
  * Returns the mark of an enrolment to which "only gains" may apply: the best of those under the current, the kept and the
- * former revision (docs/product.md "Revisions of a course", decision 0039).
+ * former revision (docs/product.md "Changing a course", decision 0039).
  * @param computed the mark under the current revision
  * @returns the mark, and the revision that is kept from now on
  */

@@ -71,7 +71,7 @@ function isPinned(enrolment: EnrolmentToMark, course: RevisedStructure): boolean
 }
 
 /**
- * Returns the revisions that count for an enrolment (docs/product.md "Revisions of a course"). A finished one stays with its
+ * Returns the revisions that count for an enrolment (docs/product.md "Changing a course"). A finished one stays with its
  * own, unless a unit was marked that this one does not have.
  */
 export function revisionsOf(

@@ -1,3 +1,4 @@
+import type { NotYetKind } from '../../../domain/certificates/not-yet-kinds.ts';
 import { earns } from '../../../domain/certificates/certificate-transitions.ts';
 import type { UnitStructure } from '../../../domain/courses/course-structure.ts';
 import { quizRatio, type QuizMark } from '../../../domain/marking/mark.ts';
@@ -23,16 +24,19 @@ export interface MissingUnit {
   readonly outcomeIds: readonly string[];
 }
 
+interface Of<Kind extends NotYetKind> {
+  readonly kind: Kind;
+}
+
 /** Why a certificate that is not revoked is not issued. */
 export type WhyNotYet =
   /** Only an active enrolment earns certificates. */
-  | { readonly kind: 'NOT_ACTIVE' }
+  | Of<'NOT_ACTIVE'>
   /** The next calculation of the mark reaches the threshold, for instance since the course was changed. */
-  | { readonly kind: 'REACHED' }
+  | Of<'REACHED'>
   /** Marks by hand keep the mark below the threshold, whatever the progress. */
-  | { readonly kind: 'UNREACHABLE'; readonly bestMark: number }
-  | {
-      readonly kind: 'REACHABLE';
+  | (Of<'UNREACHABLE'> & { readonly bestMark: number })
+  | (Of<'REACHABLE'> & {
       /** The lowest progress of the course that earns it, in steps of 0.1, 0–100. */
       readonly neededProgress: number;
       /**
@@ -43,7 +47,7 @@ export type WhyNotYet =
       readonly openUnitIds: readonly string[];
       /** What comes next in the order of learning, up to the outcome with which the threshold is reached. */
       readonly missing: readonly MissingUnit[];
-    };
+    });
 
 const full: Ratio = { part: 1n, whole: 1n };
 const nothing: Ratio = { part: 0n, whole: 1n };

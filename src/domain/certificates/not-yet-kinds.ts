@@ -1,0 +1,6 @@
+/**
+ * Why a certificate is not issued. NOT_ACTIVE: the enrolment is not active. REACHED: the next calculation of the mark earns it.
+ * REACHABLE: more progress or better marks earn it. UNREACHABLE: marks by hand keep the mark too low.
+ */
+export const notYetKinds = ['NOT_ACTIVE', 'REACHED', 'REACHABLE', 'UNREACHABLE'] as const;
+export type NotYetKind = (typeof notYetKinds)[number];
