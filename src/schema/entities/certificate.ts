@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { storedCertificateStatuses } from '../../domain/certificates/certificate-status.ts';
+import { languages } from '../../language/languages.ts';
 import { reportTable } from '../tenancy.ts';
 
 /**
@@ -40,6 +41,8 @@ export const Certificate = defineEntity({
     organisationName: p.text(),
     /** The time zone of the date of issue. */
     timeZone: p.text().default('UTC'),
+    /** In which it is printed: the student's at the first issue. Null for certificates from before this column; they are English. */
+    language: p.enum(languages).nullable(),
     issuedAt: p.datetime(),
     changedAt: p.datetime(),
     revocationReason: p.text().nullable(),

@@ -41,6 +41,7 @@ import { Migration0051SavedViews } from './migration-0051-saved-views.ts';
 import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
 import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
 import { Migration0048WebhookTests } from './migration-0048-webhook-tests.ts';
+import { Migration0052CertificateLanguage } from './migration-0052-certificate-language.ts';
 import { Migration0054KeptRevisions } from './migration-0054-kept-revisions.ts';
 import { Migration0055AppliedRevisions } from './migration-0055-applied-revisions.ts';
 import { Migration0060Evidence } from './migration-0060-evidence.ts';
@@ -93,4 +94,5 @@ export const migrations = [
   { name: '0054-kept-revisions', class: Migration0054KeptRevisions },
   { name: '0060-evidence', class: Migration0060Evidence },
   { name: '0055-applied-revisions', class: Migration0055AppliedRevisions },
+  { name: '0052-certificate-language', class: Migration0052CertificateLanguage },
 ];

@@ -79,7 +79,10 @@ export async function takeCertificateNumbers(
   return last;
 }
 
-/** Stores first issues with copies of the current names of student, course, definition and organisation. */
+/**
+ * Stores first issues with copies of the current names of student, course, definition and organisation, and of the language that the
+ * student has at this moment.
+ */
 export async function insertIssuedCertificates(
   tx: Transaction,
   certificates: readonly IssuedCertificate[],
@@ -90,9 +93,11 @@ export async function insertIssuedCertificates(
     sql`
       insert into certificate
         (id, organisation_id, enrolment_id, definition_id, status, transition_number, number, verification_code,
-         student_name, course_name, title, organisation_name, time_zone, issued_at, changed_at)
+         student_name, course_name, title, organisation_name, time_zone, language, issued_at,
+         changed_at)
       select n.id, e.organisation_id, e.id, d.id, 'ISSUED', 1, n.number, n."verificationCode",
-        s.first_name || ' ' || s.last_name, c.name, d.title, o.name, o.time_zone, now(), now()
+        s.first_name || ' ' || s.last_name, c.name, d.title, o.name, o.time_zone,
+        coalesce(s.language, o.language), now(), now()
       from jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (
         id uuid, "organisationId" uuid, "enrolmentId" uuid, "definitionId" uuid, number text, "verificationCode" text
       )
@@ -137,7 +142,7 @@ export async function keepThresholds(
 
 const certificateView = rowShape({
   ...columnsOf(Certificate, 'id', 'status', 'number', 'verificationCode', 'studentName', 'courseName', 'title'),
-  ...columnsOf(Certificate, 'organisationName', 'timeZone', 'issuedAt'),
+  ...columnsOf(Certificate, 'organisationName', 'timeZone', 'issuedAt', 'language'),
   /** Whether the student's data is erased; then the certificate cannot be printed. */
   holderErased: boolean,
 });
@@ -153,7 +158,7 @@ export async function findCertificate(tx: OrganisationTransaction, id: string): 
     sql`
       select c.id, c.status, c.number, c.verification_code as "verificationCode", c.student_name as "studentName",
         c.course_name as "courseName", c.title, c.organisation_name as "organisationName", c.time_zone as "timeZone",
-        c.issued_at as "issuedAt", s.erased_at is not null as "holderErased"
+        c.issued_at as "issuedAt", c.language, s.erased_at is not null as "holderErased"
       from certificate c
       join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
