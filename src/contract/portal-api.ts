@@ -10636,6 +10636,8 @@ export interface operations {
         title: components['schemas']['Name'];
         /** @description Name of the course. */
         courseName: components['schemas']['Name'];
+        /** @description The language of the certificate; without it, that of the reader. */
+        language?: components['schemas']['Language'];
       };
       header?: never;
       path?: never;

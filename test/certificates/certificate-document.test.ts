@@ -14,6 +14,7 @@ const verificationUrl = 'https://attain.example/verify/4KQ7ZZ2M9TXBPL3E71WDA6YQ3
 
 function certificate(overrides: Partial<CertificateDocument> = {}): CertificateDocument {
   return {
+    language: 'en',
     number: 'NB-2026-000142',
     studentName: 'Ana Novák',
     courseName: 'Workplace First Aid',

@@ -105,6 +105,7 @@ describe('letters that certificates cannot print', () => {
     'are what a PDF prints so: %s',
     async (studentName) => {
       const { pdf, problem } = await renderCertificate({
+        language: 'en',
         number: 'A-1',
         studentName,
         courseName: 'First Aid',

@@ -48,6 +48,8 @@ export function createFindCertificatePdf(dependencies: CertificatePdfDependencie
     const logo = await findDrawableLogo(dependencies, organisationId);
     const { colour } = await database.inOrganisation(organisationId, findBrand);
     const document: CertificateDocument = {
+      // Certificates from before they had a language were printed in English.
+      language: certificate.language ?? 'en',
       number,
       studentName: certificate.studentName,
       courseName: certificate.courseName,

@@ -1,11 +1,16 @@
 import type { StoredCertificateStatus } from '../../../domain/certificates/certificate-status.ts';
 import { brandColours } from '../../../domain/organisations/brand-colour.ts';
 import PDFDocument from 'pdfkit';
+import { localeOf, type Language } from '../../../language/languages.ts';
+import { dateFormat, t } from '../../../language/translate.ts';
+import { inLanguage } from '../../../platform/language/languages-of-service.ts';
 import { drawCertificatePage } from './certificate-page.ts';
 import { printableText } from './printable-text.ts';
 
-/** The content of a printed certificate. The names are those frozen at issue, `verificationUrl` is absolute. */
+/** The content of a printed certificate. Names and language are those frozen at issue, `verificationUrl` is absolute. */
 export interface CertificateDocument {
+  /** Of the labels and the date; Arabic is laid out from right to left. The names are printed as they are. */
+  readonly language: Language;
   readonly number: string;
   readonly studentName: string;
   readonly courseName: string;
@@ -28,7 +33,11 @@ export interface CertificateDocument {
  * @throws Error for a logo that cannot be drawn
  * @throws RangeError for a certificate that is not valid: a withdrawn one must never be printed
  */
-export async function renderCertificatePdf(document: CertificateDocument): Promise<Buffer> {
+export function renderCertificatePdf(document: CertificateDocument): Promise<Buffer> {
+  return inLanguage(document.language, () => render(document));
+}
+
+async function render(document: CertificateDocument): Promise<Buffer> {
   if (document.status !== 'ISSUED') throw new RangeError(`A certificate that is ${document.status} has no PDF`);
   const page = {
     number: printableText(document.number),
@@ -36,9 +45,7 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
     courseName: printableText(document.courseName),
     title: printableText(document.title),
     organisationName: printableText(document.organisationName),
-    issuedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: document.timeZone }).format(
-      document.issuedAt,
-    ),
+    issuedOn: printableText(dateFormat({ dateStyle: 'long', timeZone: document.timeZone }).format(document.issuedAt)),
     verificationUrl: document.verificationUrl,
     accent: document.colour === undefined ? null : brandColours(document.colour, 'light').accent,
     logo: document.logo === undefined ? null : Buffer.from(document.logo),
@@ -51,11 +58,14 @@ export async function renderCertificatePdf(document: CertificateDocument): Promi
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: 'en-GB',
+    lang: new Intl.Locale(localeOf[document.language]).baseName,
     info: {
       Title: `${page.title} – ${page.studentName}`,
       Author: page.organisationName,
-      Subject: `Certificate ${page.number} for the course ${page.courseName}`,
+      Subject: t('Certificate {number} for the course {courseName}', {
+        number: page.number,
+        courseName: page.courseName,
+      }),
       Creator: 'Attain',
       CreationDate: document.issuedAt,
       ModDate: document.issuedAt,

@@ -1,3 +1,5 @@
+import { aroundName } from '../../../language/around-name.ts';
+import { currentDirection, t } from '../../../language/translate.ts';
 import type { Face } from './certificate-fonts.ts';
 import { certificateTexts, contentWidth } from './certificate-texts.ts';
 import { drawLines, tagged, type Pdf } from './draw-text.ts';
@@ -44,7 +46,10 @@ const MOST_AIR = 1.5; // how far the distances may grow when there is room
 const LOGO = { width: 120, height: 42, gap: 14 };
 const CAP_HEIGHT = 0.68; // of both faces, as a share of the size
 
-/** Draws the whole page onto the document's current page, tagged in reading order. */
+/**
+ * Draws the whole page onto the document's current page, tagged in reading order, with labels in the present language. What
+ * stands at the left of an English page stands at the right of an Arabic one.
+ */
 export function drawCertificatePage(pdf: Pdf, page: CertificatePage): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -54,6 +59,10 @@ export function drawCertificatePage(pdf: Pdf, page: CertificatePage): void {
   drawVerification(pdf, root, page);
   root.end();
 }
+
+/** Returns the left edge of something that is `start` away from the edge of the page at which lines begin. */
+const leftOf = (start: number, width: number): number =>
+  currentDirection() === 'rtl' ? PAGE.width - start - width : start;
 
 const accentOf = ({ accent }: CertificatePage): string => accent ?? ACCENT;
 
@@ -101,7 +110,7 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
       leading: 1.25,
     },
     { tag: 'H1', text: page.title, colour: INK, fit: certificateTexts.title, before: 34, leading: 1.14 },
-    label('awarded to'),
+    label(t('awarded to')),
     {
       tag: 'P',
       text: page.studentName,
@@ -110,7 +119,7 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
       before: 21,
       leading: 1.18,
     },
-    label('for the course'),
+    label(t('for the course')),
     { tag: 'P', text: page.courseName, colour: INK, fit: certificateTexts.courseName, before: 17, leading: 1.25 },
   ];
   const set = blocks.map((block) => ({ block, text: fitText(block.text, block.fit) }));
@@ -126,11 +135,12 @@ function drawStack(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
     const beside = index === 0 && logo !== null ? logo.width + LOGO.gap : 0;
     if (beside > 0) {
       const nameWidth = Math.max(...text.lines.map(({ width }) => width));
-      drawLogo(pdf, root, page, logo!, { left: CENTRE - (nameWidth + beside) / 2, middle: top + height / 2 });
+      const left = leftOf(CENTRE - (nameWidth + beside) / 2, logo!.width);
+      drawLogo(pdf, root, page, logo!, { left, middle: top + height / 2 });
     }
     tagged(pdf, root, block.tag, block.text, () => {
       pdf.fillColor(block.colour);
-      drawLines(pdf, text, baseline, block.leading, (width) => CENTRE + beside / 2 - width / 2);
+      drawLines(pdf, text, baseline, block.leading, (width) => leftOf(CENTRE + beside / 2 - width / 2, width));
     });
     top += height;
   });
@@ -163,7 +173,7 @@ function drawLogo(
   { left, middle }: { readonly left: number; readonly middle: number },
 ): void {
   root.add(
-    pdf.struct('Figure', { alt: `Logo of ${organisationName}` }, () => {
+    pdf.struct('Figure', { alt: t('Logo of {organisationName}', { organisationName }) }, () => {
       pdf.image(image, left, middle - height / 2, { width, height });
     }),
   );
@@ -171,11 +181,11 @@ function drawLogo(
 
 function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {
   const facts = [
-    { label: 'Date of issue', value: page.issuedOn },
-    { label: 'Certificate number', value: page.number },
+    { label: t('Date of issue'), value: page.issuedOn },
+    { label: t('Certificate number'), value: page.number },
   ];
   facts.forEach(({ label, value }, index) => {
-    const left = MARGIN + index * 150;
+    const start = MARGIN + index * 150;
     tagged(pdf, root, 'P', `${label}: ${value}`, () => {
       pdf.fillColor(MUTED);
       drawLines(
@@ -183,7 +193,7 @@ function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
         fitText(label, { face: 'sans', maxWidth: 140, maxLines: 1, maxSize: 9.5, minSize: 9.5 }),
         FOOTER_TOP + 26,
         1.2,
-        () => left,
+        (width) => leftOf(start, width),
       );
       pdf.fillColor(INK);
       const maxWidth = index === 0 ? 140 : 170;
@@ -192,39 +202,54 @@ function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Certificate
         fitText(value, { face: 'sansSemiBold', maxWidth, maxLines: 2, maxSize: 12.5, minSize: 7.5 }),
         FOOTER_TOP + 43,
         1.2,
-        () => left,
+        (width) => leftOf(start, width),
       );
     });
   });
-  tagged(pdf, root, 'P', 'Issued with Attain', () => {
-    const word = fitText('Attain', fit('serif', 17, 17, 1));
-    const before = fitText('Issued with ', fit('sans', 9.5, 9.5, 1));
-    pdf.fillColor(MUTED);
-    drawLines(pdf, before, FOOTER_TOP + 94, 1, () => MARGIN);
-    pdf.fillColor(accentOf(page));
-    drawLines(pdf, word, FOOTER_TOP + 94, 1, () => MARGIN + (before.lines[0]?.width ?? 0) + 4);
+  drawMaker(pdf, root, page);
+}
+
+/** Draws “Issued with Attain”, with the wordmark where the sentence has it. */
+function drawMaker(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {
+  const sentence = (product: string): string => t('Issued with {product}', { product });
+  const { before, after } = aroundName(sentence);
+  const parts = [
+    { text: before.trim(), colour: MUTED, fit: fit('sans', 9.5, 9.5, 1) },
+    { text: 'Attain', colour: accentOf(page), fit: fit('serif', 17, 17, 1) },
+    { text: after.trim(), colour: MUTED, fit: fit('sans', 9.5, 9.5, 1) },
+  ].filter(({ text }) => text !== '');
+  tagged(pdf, root, 'P', sentence('Attain'), () => {
+    let start = MARGIN;
+    for (const part of parts) {
+      const text = fitText(part.text, part.fit);
+      pdf.fillColor(part.colour);
+      drawLines(pdf, text, FOOTER_TOP + 94, 1, (width) => leftOf(start, width));
+      start += (text.lines[0]?.width ?? 0) + 4;
+    }
   });
 }
 
 function drawVerification(pdf: Pdf, root: PDFKit.PDFStructureElement, page: CertificatePage): void {
-  const left = PAGE.width - MARGIN - QR_SIZE;
+  const left = leftOf(PAGE.width - MARGIN - QR_SIZE, QR_SIZE);
   const top = FOOTER_TOP + 14;
-  const right = left - 18;
+  const end = PAGE.width - MARGIN - QR_SIZE - 18;
   const textWidth = 250;
+  const besideCode = (width: number): number => leftOf(end - width, width);
+  const check = t('Check that this certificate is genuine');
   const { path, size } = qrPath(page.verificationUrl);
-  const link = pdf.struct('Link', { alt: `Verification page: ${page.verificationUrl}` });
+  const link = pdf.struct('Link', { alt: `${t('Verification page')}: ${page.verificationUrl}` });
   root.add(link);
   link.add(
-    pdf.struct('Span', { actual: `Check that this certificate is genuine: ${page.verificationUrl}` }, () => {
+    pdf.struct('Span', { actual: `${check}: ${page.verificationUrl}` }, () => {
       pdf.fillColor(MUTED);
-      const caption = fitText('Check that this certificate is genuine', {
+      const caption = fitText(check, {
         face: 'sans',
         maxWidth: textWidth,
         maxLines: 1,
         maxSize: 9.5,
         minSize: 9.5,
       });
-      drawLines(pdf, caption, FOOTER_TOP + 26, 1.2, (width) => right - width);
+      drawLines(pdf, caption, FOOTER_TOP + 26, 1.2, besideCode);
       pdf.fillColor(accentOf(page));
       const address = fitText(page.verificationUrl, {
         face: 'sans',
@@ -233,11 +258,11 @@ function drawVerification(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Cert
         maxSize: 10.5,
         minSize: 8,
       });
-      drawLines(pdf, address, FOOTER_TOP + 42, 1.3, (width) => right - width);
+      drawLines(pdf, address, FOOTER_TOP + 42, 1.3, besideCode);
     }),
   );
   link.add(
-    pdf.struct('Figure', { alt: 'QR code of the verification page' }, () => {
+    pdf.struct('Figure', { alt: t('QR code of the verification page') }, () => {
       pdf
         .save()
         .translate(left, top)
@@ -247,9 +272,9 @@ function drawVerification(pdf: Pdf, root: PDFKit.PDFStructureElement, page: Cert
         .restore();
     }),
   );
-  const clickable = { structParent: link, Contents: new String('Verification page') } as object;
+  const clickable = { structParent: link, Contents: new String(t('Verification page')) } as object;
   pdf.link(left, top, QR_SIZE, QR_SIZE, page.verificationUrl, clickable);
-  pdf.link(right - textWidth, top, textWidth, 44, page.verificationUrl, clickable);
+  pdf.link(besideCode(textWidth), top, textWidth, 44, page.verificationUrl, clickable);
   link.end();
 }
 

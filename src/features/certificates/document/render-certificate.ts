@@ -12,7 +12,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Draws a certificate. An issued one must always open. So a part that cannot be drawn, for an unexpected reason, is
- * left out: the logo first, then all but Latin, Greek and Cyrillic letters. It runs in a thread of the pool.
+ * left out: the logo first, then all but Latin, Greek and Cyrillic letters, with English labels. It runs in a thread of the pool.
  * @throws RangeError for a certificate that is not valid
  */
 export async function renderCertificate(document: CertificateDocument): Promise<RenderedCertificate> {
@@ -32,6 +32,7 @@ export async function renderCertificate(document: CertificateDocument): Promise<
 function plain(document: CertificateDocument): CertificateDocument {
   return {
     ...document,
+    language: 'en',
     timeZone: 'UTC',
     studentName: plainText(document.studentName),
     courseName: plainText(document.courseName),

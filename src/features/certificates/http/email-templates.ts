@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts';
 import { languageNames } from '../../../language/languages.ts';
+import { currentLanguage } from '../../../language/translate.ts';
 import { templateVariables } from '../../../domain/emails/template-variables.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { noContent, ok } from '../../../platform/http/portal/reply.ts';
@@ -45,7 +46,8 @@ export function emailTemplateRoutes(dependencies: EmailTemplateRoutesDependencie
     }),
     long(
       userRoute('get', '/certificate-preview', 'ADMIN', async ({ query, session }) => {
-        const pdf = await previewCertificate(session.organisationId, query);
+        const { language = currentLanguage() } = query;
+        const pdf = await previewCertificate(session.organisationId, { ...query, language });
         return {
           status: 200,
           parts: oneFile(pdf),

@@ -5,12 +5,16 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import type { CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
+import { languageNames, languages } from '../../../language/languages.ts';
 import { t } from '../../../language/translate.ts';
 
 interface CertificateFieldsProps {
   readonly form: UseFormReturnType<CourseValues>;
   readonly index: number;
 }
+
+const previewPath = (draft: Readonly<Record<string, string>>): string =>
+  `/internal/certificate-preview?${new URLSearchParams(draft).toString()}`;
 
 /** The fields of one certificate that the course awards. */
 export function CertificateFields({ form, index }: CertificateFieldsProps) {
@@ -32,16 +36,23 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
         />
       </div>
       {title.trim() === '' || courseName.trim() === '' || Math.max(title.length, courseName.length) > 200 ? null : (
-        <Anchor
-          href={`/internal/certificate-preview?${new URLSearchParams({ title: title.trim(), courseName: courseName.trim() }).toString()}`}
-          target="_blank"
-          rel="noopener"
-          fz="sm"
-          display="inline-block"
-          py={4}
-        >
-          {t('Preview the certificate (PDF)')}
-        </Anchor>
+        <p className={classes.preview}>
+          {t('Preview the certificate (PDF):')}
+          {languages.map((language) => (
+            <Anchor
+              key={language}
+              href={previewPath({ title: title.trim(), courseName: courseName.trim(), language })}
+              target="_blank"
+              rel="noopener"
+              lang={language}
+              dir="auto"
+              fz="sm"
+              py={4}
+            >
+              {languageNames[language]}
+            </Anchor>
+          ))}
+        </p>
       )}
     </fieldset>
   );
