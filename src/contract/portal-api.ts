@@ -1448,10 +1448,12 @@ export interface paths {
     put?: never;
     /**
      * Upload a file and preview its import
-     * @description Reads a CSV file and returns a preview of its import. Nothing changes before the import is started with `confirm`.
+     * @description Reads a CSV file or an Excel workbook (.xlsx) and returns a preview of its import. Nothing changes before the import is
+     *     started with `confirm`.
      *
-     *     The file has the names of its columns in its first line, is in UTF-8 (with or without a byte order mark), separates values
-     *     by commas or semicolons, and has at most 20,000 rows and 10 MiB. Columns of students: First name, Last name, E-mail.
+     *     A CSV file has the names of its columns in its first line, is in UTF-8 (with or without a byte order mark), separates values
+     *     by commas or semicolons, and has at most 20,000 rows and 10 MiB. Of a workbook, the first visible sheet with rows is read,
+     *     with the same limits; cells are read as a person sees them, dates as 2026-11-23, and formulas as their saved values. Columns of students: First name, Last name, E-mail.
      *     Columns of enrolments: E-mail and Course (name or id) or Course id; First name and Last name, which add a student who does
      *     not exist; LMS enrolment id, with which the enrolment is added without a call to the LMS. Other columns are ignored.
      */
@@ -9672,6 +9674,7 @@ export interface operations {
     requestBody: {
       content: {
         'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
     responses: {
@@ -9705,7 +9708,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description The `Content-Type` is not `text/csv`, or the content encoding cannot be read. */
+      /** @description The `Content-Type` is neither `text/csv` nor that of a workbook, or the content encoding cannot be read. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -9715,7 +9718,7 @@ export interface operations {
           /**
            * @example {
            *       "title": "Unsupported Media Type",
-           *       "message": "The Content-Type must be text/csv."
+           *       "message": "The Content-Type must be text/csv, or that of an Excel workbook (.xlsx)."
            *     }
            */
           'application/json': components['schemas']['Error'];

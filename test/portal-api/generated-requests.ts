@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
+import { workbookOf } from '../support/workbook.ts';
 import { codePoints } from '../support/code-points.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { logoJpeg, logoPng } from '../organisations/logo-files.ts';
@@ -171,6 +172,18 @@ const files: Record<string, readonly Buffer[]> = {
     Buffer.from('email,first name,last name\n"a@b.example,x'),
     Buffer.from(`${'a,'.repeat(3_000)}\n${'b,'.repeat(3_000)}\n`),
     Buffer.from([0xff, 0xfe, 0x00, 0x41]),
+    Buffer.alloc(0),
+  ],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': [
+    workbookOf({
+      name: 'A',
+      rows: [
+        ['First name', 'Last name', 'E-mail'],
+        ['Ada', 'Lovelace', 'ada@example.org'],
+      ],
+    }),
+    workbookOf({ name: 'A', rows: [['E-mail'], ['x']] }).subarray(0, 300),
+    Buffer.from('PK'),
     Buffer.alloc(0),
   ],
 };

@@ -3,6 +3,8 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { checkRow, type CheckedRow } from './check-row.ts';
 import { importLimits } from './import-limits.ts';
 import { readTable } from './read-table.ts';
+import { isWorkbook } from './workbook/file-form.ts';
+import { readWorkbookTable } from './workbook/read-workbook-table.ts';
 import type { Delimiter, ImportColumn } from '../../domain/imports/import-table.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 import { t } from '../../language/translate.ts';
@@ -26,13 +28,14 @@ export interface ImportFile {
 const rowsOfPage = 500;
 
 /**
- * Reads a CSV file and checks each row by itself, without any look-up. It takes CPU time in proportion to the file and
+ * Reads a CSV file or an Excel workbook and checks each row by itself, without any look-up. It takes CPU time in proportion to the file and
  * runs in a thread.
  * @throws ApplicationError UNPROCESSABLE with the problem of the file as a whole; the problem of a row is kept at the
  * row
  */
 export async function readImportFile({ kind, file }: FileToRead): Promise<ImportFile> {
-  const { delimiter, header, rows } = await readTable(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const { header, rows, ...form } = isWorkbook(bytes) ? readWorkbookTable(bytes) : await readTable(bytes);
   const columns = recogniseColumns(kind, header);
   const pages: string[] = [];
   let page: CheckedRow[] = [];
@@ -46,7 +49,7 @@ export async function readImportFile({ kind, file }: FileToRead): Promise<Import
     if (page.length === rowsOfPage) endPage();
   }
   endPage();
-  if (pages.length > 0) return { delimiter, columns, pages };
+  if (pages.length > 0) return { delimiter: 'delimiter' in form ? form.delimiter : ',', columns, pages };
   throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', t('The file has column names, but no rows.'));
 }
 

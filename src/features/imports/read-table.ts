@@ -111,7 +111,6 @@ function refuseOtherFormats(bytes: Buffer): void {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     refuse(`The file is in UTF-16, not in UTF-8. ${howToSave}`);
   }
-  if (first === 0x50 && second === 0x4b) refuse(`The file is a workbook or an archive, not a CSV file. ${howToSave}`);
 }
 
 function refuseOtherEncodings(bytes: Buffer): void {

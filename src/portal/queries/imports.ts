@@ -54,6 +54,8 @@ export const importRows = (importId: string, filter: ImportRowFilter, follow: bo
     refetchInterval: follow ? 2 * followMs : false,
   });
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export interface ChosenFile {
   readonly kind: ImportKind;
   readonly file: File;
@@ -69,7 +71,7 @@ export const uploadImport = () =>
           // The file is sent unchanged. The server detects its encoding.
           body: file as unknown as string,
           bodySerializer: (body) => body,
-          headers: { 'Content-Type': 'text/csv' },
+          headers: { 'Content-Type': /\.xlsx$/i.test(file.name) ? workbookType : 'text/csv' },
         }),
       ),
     onSuccess: async (found, _file, _result, { client }) => {

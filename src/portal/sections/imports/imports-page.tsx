@@ -46,7 +46,7 @@ export function ImportsPage() {
       <PageHeader
         title={t('Imports')}
         description={t(
-          'Students and enrolments from CSV files. A file and the results of its rows are kept for 30 days.',
+          'Students and enrolments from CSV files and Excel workbooks. A file and the results of its rows are kept for 30 days.',
         )}
         actions={start}
       />

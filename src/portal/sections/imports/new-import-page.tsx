@@ -69,10 +69,10 @@ export function NewImportPage() {
             </Stack>
           </Radio.Group>
           <FileInput
-            label={t('CSV file')}
+            label={t('CSV file or Excel workbook')}
             description={t('At most 20,000 rows and 10 MB. You see a preview before anything changes.')}
             placeholder={t('Choose a file')}
-            accept=".csv,text/csv"
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             leftSection={<IconFileTypeCsv size={18} aria-hidden />}
             clearable
             clearButtonProps={{ 'aria-label': t('Remove the chosen file') }}
@@ -90,7 +90,7 @@ const StudentColumns = () => (
   <Stack gap="sm">
     <Text>
       {t(
-        'The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”. You can also import a file that you exported under Students.',
+        'The first line names the columns, in any order. A file is an Excel workbook (.xlsx), of which the first sheet with rows is read, or a CSV file in UTF-8. You can also import a file that you exported under Students.',
       )}
     </Text>
     <CodeBlock
@@ -106,7 +106,11 @@ const StudentColumns = () => (
 
 const EnrolmentColumns = () => (
   <Stack gap="sm">
-    <Text>{t('The first line names the columns, in any order. In Excel, save the sheet as “CSV UTF-8”.')}</Text>
+    <Text>
+      {t(
+        'The first line names the columns, in any order. A file is an Excel workbook (.xlsx), of which the first sheet with rows is read, or a CSV file in UTF-8.',
+      )}
+    </Text>
     <CodeBlock
       label={t('Example of a file of enrolments')}
       code={
