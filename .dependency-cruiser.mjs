@@ -36,6 +36,7 @@ const features = {
   'bulk-runs': ['courses', 'emails', 'enrolments', 'students', 'webhooks'],
   certificates: [],
   changes: ['accounts'],
+  corrections: ['courses', 'progress'],
   courses: ['certificates'],
   dashboard: ['enrolments', 'ledgers', 'lms'],
   emails: [],

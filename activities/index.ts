@@ -1,5 +1,6 @@
 import type { SendEmailDependencies } from '../src/platform/outbox/send-email.ts';
 import type { BulkRunDependencies } from '../src/features/bulk-runs/process-next-rows.ts';
+import type { CorrectionDependencies } from '../src/features/corrections/process-correction.ts';
 import type { ImportDependencies } from '../src/features/imports/import-next-rows.ts';
 import type { CallLmsDependencies } from '../src/features/enrolments/lifecycle/call-lms.ts';
 import type { FinishDependencies } from '../src/features/enrolments/lifecycle/finish-action.ts';
@@ -7,6 +8,7 @@ import type { ApplyArrivingReportsDependencies } from '../src/features/progress/
 import type { PullDependencies } from '../src/features/lms-progress/pulls/pull-next.ts';
 import type { DeliverDependencies } from '../src/features/webhooks/deliver-dependencies.ts';
 import { bulkRunActivities } from './bulk-runs/bulk-run-activities.ts';
+import { correctionActivities } from './corrections/correction-activities.ts';
 import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
@@ -23,6 +25,7 @@ export interface ActivityDependencies {
   readonly lifecycle: CallLmsDependencies & FinishDependencies;
   readonly imports: ImportDependencies;
   readonly bulkRuns: BulkRunDependencies;
+  readonly corrections: CorrectionDependencies;
   readonly pulls: PullDependencies;
   readonly webhooks: DeliverDependencies;
   readonly limits: RetryLimits;
@@ -38,6 +41,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...lmsCheckActivities(dependencies),
     ...importActivities(dependencies),
     ...bulkRunActivities(dependencies),
+    ...correctionActivities(dependencies),
     ...pullActivities(dependencies),
     ...webhookActivities(dependencies),
   };

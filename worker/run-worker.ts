@@ -55,6 +55,7 @@ async function run(config: WorkerConfig): Promise<void> {
       { name: 'dropping events older than 90 days', run: () => parts.dropExpiredPartitions() },
       { name: 'removing old imports', run: () => parts.removeOldImports() },
       { name: 'removing old bulk runs', run: () => parts.removeOldBulkRuns() },
+      { name: 'removing old corrections', run: () => parts.removeOldCorrections() },
     ],
     log,
   );

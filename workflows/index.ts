@@ -6,6 +6,7 @@ export { pullProgress } from './progress/pull-progress.ts';
 export { sendEmail } from './emails/send-email.ts';
 export { sendEmails } from './emails/send-emails.ts';
 export { checkLms } from './lms-checks/check-lms.ts';
+export { correctResults } from './corrections/correct-results.ts';
 export { bulkRun } from './bulk-runs/bulk-run.ts';
 export { importRows } from './imports/import-rows.ts';
 export {

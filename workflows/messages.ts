@@ -109,6 +109,12 @@ export interface BulkRunInput {
 
 export type BulkRunEnding = 'DONE' | 'CANCELLED';
 
+/** Starts the preview of a correction, or its application. What is corrected is in the database. */
+export interface CorrectResultsInput {
+  readonly organisationId: string;
+  readonly correctionId: string;
+}
+
 /** Starts the first attempts of an endpoint's waiting deliveries. Deliveries and events are in the database. */
 export interface DeliverWebhooksInput {
   readonly organisationId: string;

@@ -9,7 +9,7 @@ export const organisationsAttribute = defineSearchAttributeKey('AttainOrganisati
 export const enrolmentAttribute = defineSearchAttributeKey('AttainEnrolment', 'KEYWORD');
 /** The id of that enrolment in the LMS, as soon as there is one. */
 export const lmsEnrolmentAttribute = defineSearchAttributeKey('AttainLmsEnrolment', 'KEYWORD');
-/** What a user does: an `ActionKind`, IMPORT, or BULK_RUN. */
+/** What a user does: an `ActionKind`, IMPORT, BULK_RUN, or CORRECTION. */
 export const actionAttribute = defineSearchAttributeKey('AttainAction', 'KEYWORD');
 /** How the action ended: a `CallOutcome`, or NOT_COMMITTED. */
 export const outcomeAttribute = defineSearchAttributeKey('AttainOutcome', 'KEYWORD');

@@ -37,6 +37,8 @@ import { ChangeWatcher } from '../features/changes/change-watcher.ts';
 import { createCheckRuns } from '../features/lms-checks/check-runs.ts';
 import { endAbandonedCheck, findAbandonedChecks } from '../features/lms-checks/end-check.ts';
 import { closeOverdueCalls, organisationsWithOverdueCalls } from '../features/lms/index.ts';
+import { createCorrectionStarts } from '../features/corrections/correction-runs.ts';
+import { findOrphanedCorrections } from '../features/corrections/end-correction.ts';
 import { createBulkRunStarts } from '../features/bulk-runs/start-bulk-runs.ts';
 import { findOrphanedBulkRuns } from '../features/bulk-runs/end-bulk-run.ts';
 import { createImportRuns } from '../features/imports/import-runs.ts';
@@ -107,6 +109,7 @@ export async function composeApi(
   const messageIdDomain = new URL(config.PUBLIC_URL).hostname;
   const startImportRun = createImportRuns(temporal);
   const startBulkRun = createBulkRunStarts(temporal);
+  const startCorrection = createCorrectionStarts(temporal);
   const dispatcher = new ReportDispatcher(runs, log);
   const webhookRuns = createWebhookRuns(temporal);
   const pullRuns = createPullRuns(temporal);
@@ -139,6 +142,8 @@ export async function composeApi(
     startImportRun,
     orphanedBulkRuns: () => findOrphanedBulkRuns(database),
     startBulkRun,
+    orphanedCorrections: () => findOrphanedCorrections(database),
+    startCorrection,
     orphanedRecoveries: () => findOrphanedRecoveries(database),
     startRecoveryRun: (recovery) => webhookRuns.startRecoveryRun(recovery),
     pullSchedulesToSync: () => findSchedulesToSync(database),
@@ -186,6 +191,11 @@ export async function composeApi(
     },
     startBulkRun: (started) => {
       startBulkRun(started).catch((error: unknown) => log.warn('a bulk run waits until it is swept up', { error }));
+    },
+    startCorrection: (started) => {
+      startCorrection(started).catch((error: unknown) =>
+        log.warn('a correction waits until it is swept up', { error }),
+      );
     },
     digestTokens: createDigestTokens(config.SECRET_KEYS),
     invitationTokens: createInvitationTokens(config.SECRET_KEYS),

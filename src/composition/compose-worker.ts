@@ -1,6 +1,7 @@
 import { createActivities, type Activities } from '../../activities/index.ts';
 import { retryLimits, type RetryLimits } from '../../activities/retry-limit.ts';
 import { removeOldImports } from '../features/imports/run-import.ts';
+import { removeOldCorrections } from '../features/corrections/end-correction.ts';
 import { removeOldBulkRuns } from '../features/bulk-runs/end-bulk-run.ts';
 import type { WorkerConfig } from '../platform/config/index.ts';
 import { createMailer } from '../platform/outbox/smtp/mailer.ts';
@@ -38,6 +39,8 @@ export interface WorkerProcess {
   removeOldImports(): Promise<void>;
   /** Removes bulk runs after 90 days, and after a day those that were not started. */
   removeOldBulkRuns(): Promise<void>;
+  /** Removes previews of corrections after a day, and the rows of applied ones after 90 days. */
+  removeOldCorrections(): Promise<void>;
   /** The pool of connections, for metrics. */
   readonly database: MeasuredDatabase;
   /** The inputs of the worker's health check. */
@@ -79,6 +82,7 @@ export async function composeWorker(
     lifecycle: { ...lms, messageIdDomain },
     pulls: lms,
     bulkRuns: { database, log, openActionsMax: config.OPEN_ACTIONS_MAX },
+    corrections: { database, messageIdDomain, log },
     imports: { database, messageIdDomain, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     webhooks: {
       database,
@@ -120,6 +124,10 @@ export async function composeWorker(
     removeOldBulkRuns: async () => {
       const removed = await removeOldBulkRuns(database);
       if (removed > 0) log.info('removed old bulk runs', { removed });
+    },
+    removeOldCorrections: async () => {
+      const removed = await removeOldCorrections(database);
+      if (removed > 0) log.info('removed old previews of corrections, and rows of applied ones', { removed });
     },
     close: async () => {
       await Promise.all([database.close(), mailer.close(), cpuPool.close()]);

@@ -15,6 +15,9 @@ export interface SweeperDependencies {
   /** Returns bulk runs that seem to have no run. */
   readonly orphanedBulkRuns: () => Promise<{ organisationId: string; bulkRunId: string }[]>;
   readonly startBulkRun: (started: { organisationId: string; bulkRunId: string }) => Promise<void>;
+  /** Returns corrections that seem to have no run. */
+  readonly orphanedCorrections: () => Promise<{ organisationId: string; correctionId: string }[]>;
+  readonly startCorrection: (started: { organisationId: string; correctionId: string }) => Promise<void>;
   /** Returns recoveries of webhook endpoints that seem to have no run. */
   readonly orphanedRecoveries: () => Promise<{ organisationId: string; recoveryId: string }[]>;
   readonly startRecoveryRun: WebhookRuns['startRecoveryRun'];
@@ -54,6 +57,7 @@ function sweeps(dependencies: SweeperDependencies): Readonly<Record<string, () =
     },
     imports: async () => sweepEach(await dependencies.orphanedImports(), dependencies.startImportRun),
     'bulk runs': async () => sweepEach(await dependencies.orphanedBulkRuns(), dependencies.startBulkRun),
+    corrections: async () => sweepEach(await dependencies.orphanedCorrections(), dependencies.startCorrection),
     recoveries: async () => sweepEach(await dependencies.orphanedRecoveries(), dependencies.startRecoveryRun),
     alerts: async () => sweepEach(await dependencies.organisationsWithDueAlerts(), dependencies.evaluateAlerts, 1),
     'pull schedules': async () => sweepEach(await dependencies.pullSchedulesToSync(), dependencies.syncPullSchedule),

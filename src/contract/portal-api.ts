@@ -1814,6 +1814,237 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/courses/{courseId}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview a change of a course
+     * @description Computes what a change of a course would do to the enrolments that it has, in the background. The course does not change before
+     *     the preview is applied. The body is that of `PUT /internal/courses/{courseId}`.
+     *
+     *     An organisation has at most 20 previews; a further one removes the oldest. A preview is removed after a day.
+     */
+    post: operations['previewCourseChange'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/retractions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview a withdrawal of reports
+     * @description Finds the reports, and computes what withdrawing them would do, in the background. Nothing changes before the preview is
+     *     applied. A retraction withdraws at most 200,000 reports. A report belongs to its id in the LMS, so each enrolment with that
+     *     id is recomputed.
+     */
+    post: operations['previewRetraction'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List corrections
+     * @description Corrections that were applied, and previews, the newest first.
+     */
+    get: operations['listCorrections'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a correction
+     * @description A correction with the numbers of its enrolments by effect.
+     */
+    get: operations['showCorrection'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * List the enrolments that a correction changes
+     * @description In the order of their ids. The rows of an applied correction are kept for 90 days.
+     */
+    get: operations['listCorrectionRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Download the impact as CSV
+     * @description Each enrolment that changes, with its progress, mark and certificates before and after. The audit log records the download.
+     */
+    get: operations['exportCorrectionRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}/apply': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Apply a preview
+     * @description Changes the course, or withdraws the reports, at once; the enrolments are recomputed in the background. An organisation applies
+     *     one correction at a time. A preview that is out of date is refused with `409`, which says what has changed.
+     */
+    post: operations['applyCorrection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}/refresh': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Compute a preview again
+     * @description Computes the preview again for the enrolments that have changed since; all of them when the course was saved meanwhile. `409` for a
+     *     preview that is being computed or was applied.
+     */
+    post: operations['refreshCorrection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Go on with a correction that failed
+     * @description Goes on where the correction was. `409` when it has not failed, or another one is being applied.
+     */
+    post: operations['resumeCorrection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/corrections/{correctionId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a preview
+     * @description Ends a preview that is not wanted. `409` when it was applied.
+     */
+    post: operations['cancelCorrection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/certificates': {
     parameters: {
       query?: never;
@@ -5552,6 +5783,219 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
+     * @description `COURSE`: a changed course is applied. `RETRACTION`: reports are withdrawn.
+     * @enum {string}
+     */
+    CorrectionKind: 'COURSE' | 'RETRACTION';
+    /**
+     * @description `PREVIEWING`: the impact is being computed. `PREVIEWED`: it can be applied. `APPLYING`: the enrolments are being recomputed.
+     *     `FAILED`: it could not go on, see `failure`.
+     * @enum {string}
+     */
+    CorrectionState: 'PREVIEWING' | 'PREVIEWED' | 'APPLYING' | 'DONE' | 'CANCELLED' | 'FAILED';
+    /**
+     * @description `REPORTS`: those of `reportIds`. `ENROLMENT`: all of an enrolment. `COURSE`: all of a course. `API_KEY`: all that came with
+     *     a key. The last three are limited by the period.
+     * @enum {string}
+     */
+    RetractionScope: 'REPORTS' | 'ENROLMENT' | 'COURSE' | 'API_KEY';
+    /** @description A user. */
+    CorrectionUser: {
+      id: components['schemas']['Id'];
+      /** @description Name of the user. */
+      name: string;
+    };
+    /** @description A correction of results. */
+    Correction: {
+      id: components['schemas']['Id'];
+      kind: components['schemas']['CorrectionKind'];
+      state: components['schemas']['CorrectionState'];
+      /** @description The changed course; null for a retraction. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description Name of the course. */
+        name: string;
+      } | null;
+      /** @description Which reports are withdrawn; null for a changed course. */
+      retraction: {
+        scope: components['schemas']['RetractionScope'];
+        /** @description Id of the enrolment, the course or the key. */
+        subjectId: string | null;
+        /**
+         * Format: date-time
+         * @description The begin of the period.
+         */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description The end of the period.
+         */
+        to: string | null;
+        /** @description Why. */
+        reason: string;
+      } | null;
+      /**
+       * @description How the changed course was applied; null before, and for a retraction.
+       * @enum {string|null}
+       */
+      mode: 'ALL' | 'GAINS' | 'NEW' | null;
+      /** @description Whether students get e-mails; null before it is applied. */
+      withEmails: boolean | null;
+      /** @description How many enrolments the run looks at; 0 while that is not known. */
+      total: number;
+      /** @description How many of them are finished. */
+      done: number;
+      createdBy: components['schemas']['CorrectionUser'];
+      /** @description Who applied it; null before. */
+      confirmedBy: {
+        id: components['schemas']['Id'];
+        /** @description Name of the user. */
+        name: string;
+      } | null;
+      createdAt: components['schemas']['Moment'];
+      /**
+       * Format: date-time
+       * @description When the preview was ready.
+       */
+      previewedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it was applied.
+       */
+      confirmedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended.
+       */
+      finishedAt: string | null;
+      /** @description Why it could not go on. */
+      failure: string | null;
+    };
+    /** @description Which reports are withdrawn, and why. */
+    NewRetraction: {
+      scope: components['schemas']['RetractionScope'];
+      subjectId?: components['schemas']['Id'];
+      /** @description The reports, for the scope `REPORTS`. */
+      reportIds?: components['schemas']['Id'][];
+      from?: components['schemas']['Moment'];
+      to?: components['schemas']['Moment'];
+      /** @description Why they are withdrawn. It is shown with each report, and in the audit log. */
+      reason: string;
+    };
+    /** @description A page of corrections. */
+    CorrectionPage: {
+      /** @description The corrections. */
+      items: components['schemas']['Correction'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description The number of enrolments by effect. One that gains a certificate and loses another counts in both. */
+    ImpactCounts: {
+      /** @description Those that gain a certificate. */
+      gain: number;
+      /** @description Those that lose a certificate. */
+      lose: number;
+      /** @description Those of which only progress or mark changes. */
+      markOnly: number;
+      /** @description Those that do not change. */
+      stay: number;
+    };
+    /** @description A correction with its impact. */
+    CorrectionDetails: {
+      correction: components['schemas']['Correction'];
+      /** @description The impact in each way; both are the same for a retraction. Null while it is being computed. */
+      impact: {
+        all: components['schemas']['ImpactCounts'];
+        gains: components['schemas']['ImpactCounts'];
+      } | null;
+      /** @description How many reports are withdrawn; null for a changed course. */
+      reports: number | null;
+      /** @description What is changed of the course; empty for a retraction. */
+      changes: components['schemas']['RevisionChange'][];
+      /** @description How many further changes there are. */
+      changesLeftOut: number;
+      /** @description What has changed since the preview was computed; null if nothing has, and when it is not ready. */
+      outdated: {
+        /** @description Whether the course was saved. */
+        isCourseChanged: boolean;
+        /** @description How many enrolments have changed. */
+        changed: number;
+        /** @description How many enrolments have come. */
+        added: number;
+      } | null;
+    };
+    /**
+     * @description A way that recomputes enrolments.
+     * @enum {string}
+     */
+    PreviewedMode: 'ALL' | 'GAINS';
+    /**
+     * @description `GAINS`: a certificate. `LOSES`: one. `BOTH`: gains one and loses another. `MARK`: only progress or mark changes. `NONE`:
+     *     nothing does.
+     * @enum {string}
+     */
+    ImpactEffect: 'GAINS' | 'LOSES' | 'BOTH' | 'MARK' | 'NONE';
+    /** @description A certificate that changes. */
+    CertificateImpact: {
+      /** @description Title of the certificate. */
+      title: string;
+      /**
+       * @description Its status before.
+       * @enum {string}
+       */
+      before: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+      /**
+       * @description Its status after.
+       * @enum {string}
+       */
+      after: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+    };
+    /** @description What a correction does to an enrolment. */
+    CorrectionRow: {
+      enrolmentId: components['schemas']['Id'];
+      /** @description The student. */
+      student: {
+        id: components['schemas']['Id'];
+        /** @description First name. */
+        firstName: string;
+        /** @description Last name. */
+        lastName: string;
+      };
+      /** @description The course. */
+      course: {
+        id: components['schemas']['Id'];
+        /** @description Name of the course. */
+        name: string;
+      };
+      effect: components['schemas']['ImpactEffect'];
+      /** @description Progress before, in per cent. */
+      progressBefore: number;
+      /** @description Progress after, in per cent. */
+      progressAfter: number;
+      /** @description Mark before, in per cent. */
+      markBefore: number;
+      /** @description Mark after, in per cent. */
+      markAfter: number;
+      /** @description The certificates that change. */
+      certificates: components['schemas']['CertificateImpact'][];
+    };
+    /** @description A page of enrolments. */
+    CorrectionRowPage: {
+      /** @description The enrolments. */
+      items: components['schemas']['CorrectionRow'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description `ALL`: every enrolment is computed with the changed course. `GAINS`: so that nobody loses by it. `NEW`: only new results are.
+     * @enum {string}
+     */
+    ApplyMode: 'ALL' | 'GAINS' | 'NEW';
+    /** @description How a preview is applied. */
+    CorrectionDecision: {
+      mode?: components['schemas']['ApplyMode'];
+      /** @description Whether students get e-mails about changed certificates. */
+      withEmails: boolean;
+    };
+    /**
      * @description `ISSUED`: valid. `WITHDRAWN`: a later mark was too low. `REVOKED`: by an administrator.
      * @enum {string}
      */
@@ -6332,9 +6776,10 @@ export interface components {
     /**
      * @description `RECEIVED`: stored, not processed yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment already had
      *     this progress or more. `UNMATCHED`: no enrolment had this id. `FAILED`: it could not be applied, for the stored reason.
+     *     `RETRACTED`: an administrator withdrew it.
      * @enum {string}
      */
-    ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED';
+    ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED';
     /** @description A report. */
     Report: {
       id: components['schemas']['Id'];
@@ -7054,6 +7499,8 @@ export interface components {
     SavedViewId: components['schemas']['Id'];
     /** @description Id of the bulk run. */
     BulkRunId: components['schemas']['Id'];
+    /** @description Id of the correction. */
+    CorrectionId: components['schemas']['Id'];
     /** @description The change of a certificate that the e-mail is about. */
     Kind: components['schemas']['EmailTemplateKind'];
     /** @description The language of the text. */
@@ -10364,6 +10811,344 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  previewCourseChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+      };
+      cookie?: never;
+    };
+    /** @description The changed course. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CourseChange'];
+      };
+    };
+    responses: {
+      /** @description The preview, which is being computed. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Correction'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  previewRetraction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Which reports. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewRetraction'];
+      };
+    };
+    responses: {
+      /** @description The preview, which is being computed. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Correction'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listCorrections: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of rows on the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of corrections. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  showCorrection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The correction. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listCorrectionRows: {
+    parameters: {
+      query?: {
+        /** @description The way in which the correction would be applied; by default to all. */
+        mode?: components['schemas']['PreviewedMode'];
+        /** @description Returns only enrolments with this effect; by default all that change. One that gains and loses is in both lists. */
+        effect?: components['schemas']['ImpactEffect'];
+        /** @description Maximum number of rows on the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of enrolments. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionRowPage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  exportCorrectionRows: {
+    parameters: {
+      query?: {
+        /** @description The way in which the correction would be applied; by default to all. */
+        mode?: components['schemas']['PreviewedMode'];
+        /** @description Returns only enrolments with this effect; by default all that change. One that gains and loses is in both lists. */
+        effect?: components['schemas']['ImpactEffect'];
+      };
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Csv'];
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  applyCorrection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    /** @description How it is applied. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CorrectionDecision'];
+      };
+    };
+    responses: {
+      /** @description The correction. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  refreshCorrection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The correction. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  resumeCorrection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The correction. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  cancelCorrection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The correction. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CorrectionDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listCertificates: {
     parameters: {
       query?: {
@@ -12644,6 +13429,16 @@ export interface rules {
   '/bulk-runs/{bulkRunId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/courses/{courseId}/changes': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/retractions': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/corrections/{correctionId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/corrections/{correctionId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/apply': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/refresh': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/resume': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/certificates/export': {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: never };

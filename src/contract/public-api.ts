@@ -269,6 +269,30 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'enrolment.corrected': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * An administrator corrected an enrolment
+     * @description An administrator has corrected results: applied a changed course to the enrolments that it has, or withdrawn reports. The
+     *     enrolment's progress or mark is another one now; both may be lower than before. When a certificate is earned or lost by it, a
+     *     certificate event is sent as well.
+     *
+     *     Not sent for an enrolment whose progress and mark stay the same.
+     */
+    post: operations['onEnrolmentCorrected'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   'certificate.issued': {
     parameters: {
       query?: never;
@@ -596,6 +620,43 @@ export interface components {
         progress: number;
         /** @description The enrolment's mark before, from 0 to 100, not rounded. */
         markBefore?: number;
+        /** @description The enrolment's mark now, from 0 to 100, not rounded. */
+        mark: number;
+      };
+    };
+    /** @description An administrator corrected an enrolment. */
+    EnrolmentCorrectedEvent: {
+      /**
+       * @description The type of the event.
+       * @constant
+       */
+      type: 'enrolment.corrected';
+      /**
+       * @description The version of `data`. It increases with every change that is more than an addition.
+       * @constant
+       */
+      version: 1;
+      timestamp: components['schemas']['EventTimestamp'];
+      /** @description The enrolment, its progress and its mark. */
+      data: {
+        enrolmentId: components['schemas']['EnrolmentId'];
+        studentId?: components['schemas']['StudentId'];
+        courseId?: components['schemas']['CourseId'];
+        lmsEnrolmentId?: components['schemas']['LmsEnrolmentId'];
+        status?: components['schemas']['EnrolmentStatus'];
+        /**
+         * @description What was corrected. `COURSE_CHANGED`: a changed course was applied. `REPORTS_WITHDRAWN`: reports of progress were
+         *     withdrawn. Further values may be added.
+         * @example COURSE_CHANGED
+         * @example REPORTS_WITHDRAWN
+         */
+        cause: string;
+        /** @description Progress in the LMS before, in per cent. */
+        progressBefore: number;
+        /** @description Progress in the LMS now, in per cent. */
+        progress: number;
+        /** @description The enrolment's mark before, from 0 to 100, not rounded. */
+        markBefore: number;
         /** @description The enrolment's mark now, from 0 to 100, not rounded. */
         mark: number;
       };
@@ -1411,6 +1472,44 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['EnrolmentProgressedEvent'];
+      };
+    };
+    responses: {
+      410: components['responses']['WebhookGone'];
+      '2XX': components['responses']['WebhookReceived'];
+      default: components['responses']['WebhookRefused'];
+    };
+  };
+  onEnrolmentCorrected: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The event's id, the same in every attempt and whenever it is sent again. Keep the ids that you have processed, and answer `200`
+         *     to one that you know.
+         * @example 019b2f88-3e61-7a2d-8f05-7c4b1d9e0a99
+         */
+        'webhook-id': components['parameters']['WebhookId'];
+        /**
+         * @description The time of this attempt, in seconds since 1970 (UTC). Refuse a time that differs from yours by more than five minutes.
+         * @example 1795253412
+         */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /**
+         * @description `v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, as in the Standard Webhooks specification.
+         *     The key is the part of the endpoint's signing secret after `whsec_`, decoded from Base64. For 24 hours after the secret was rotated
+         *     there are two of them, separated by a space; one that matches is enough.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The event. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EnrolmentCorrectedEvent'];
       };
     };
     responses: {

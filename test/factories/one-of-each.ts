@@ -44,6 +44,7 @@ export async function buildOneOfEach(
   const importId = newId();
   const bulkRunId = newId();
   const checkId = newId();
+  const correctionId = newId();
   const savedViewId = newId();
   const requestId = newId();
   await database.asOwner(`
@@ -86,6 +87,14 @@ export async function buildOneOfEach(
     values ('${bulkRunId}', '${organisationId}', 'ENROL', '${course.id}', '${organisation.admin.id}', now());
     insert into bulk_row (bulk_run_id, organisation_id, position, subject_id, student_id, state)
     values ('${bulkRunId}', '${organisationId}', 0, '${enrolment.studentId}', '${enrolment.studentId}', 'WAITING');
+    insert into correction (id, organisation_id, kind, state, course_id, proposal, base_version, base_revision,
+      created_by_user_id, created_at, previewed_at)
+    values ('${correctionId}', '${organisationId}', 'COURSE', 'PREVIEWED', '${course.id}',
+      '{"name":"Foreign","lmsCourseId":null,"units":[],"certificateDefinitions":[]}', 'foreign', 1,
+      '${organisation.admin.id}', now(), now());
+    insert into correction_row (correction_id, enrolment_id, organisation_id, fingerprint, progress_before, progress_after,
+      mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
+    values ('${correctionId}', '${enrolment.id}', '${organisationId}', 'x', 1, 1, 1, 'MARK', 2, '[]', 'MARK', 2, '[]');
     insert into saved_view (id, organisation_id, list, name, is_shared, created_by_user_id, filters, created_at, updated_at)
     values ('${savedViewId}', '${organisationId}', 'ENROLMENTS', 'Foreign', true, '${organisation.admin.id}',
       '{"status":"ACTIVE"}', now(), now());
@@ -112,6 +121,7 @@ export async function buildOneOfEach(
     invitationId,
     importId,
     bulkRunId,
+    correctionId,
     savedViewId,
     userId: organisation.staff.id,
   };

@@ -7,6 +7,7 @@ import type {
   ApplyProgressReportsInput,
   BulkRunInput,
   CheckLmsInput,
+  CorrectResultsInput,
   DeliverWebhooksInput,
   ImportRowsInput,
   LifecycleActionInput,
@@ -130,6 +131,7 @@ function messageOf(name: string): unknown {
   const reset: Record<keyof SendPasswordResetEmailInput, unknown> = { organisationId: text, resetId: text };
   const imported: Record<keyof ImportRowsInput, unknown> = { organisationId: text, importId: text };
   const bulk: Record<keyof BulkRunInput, unknown> = { organisationId: text, bulkRunId: text };
+  const correction: Record<keyof CorrectResultsInput, unknown> = { organisationId: text, correctionId: text };
   const endpoint: Record<keyof DeliverWebhooksInput, unknown> = { organisationId: text, endpointId: text };
   const delivery: Record<keyof Omit<RetryWebhookDeliveryInput, 'wait' | 'schedule'>, unknown> = {
     ...endpoint,
@@ -188,6 +190,11 @@ function messageOf(name: string): unknown {
     case 'requestBulkAction':
     case 'recordBulkAction':
       return { ...bulk, position: expect.any(Number) };
+    case 'correctResults':
+    case 'processCorrection':
+      return correction;
+    case 'endFailedCorrection':
+      return { ...correction, reason: text };
     case 'pullProgress':
     case 'beginPull':
       return pull;

@@ -295,7 +295,7 @@ describe('the catalogue', () => {
       attain_organisations_with_waiting_reports: ['attain_app'],
       attain_pull_schedules_to_keep: ['attain_app'],
       attain_remove_bulk_runs: ['attain_app'],
-      attain_remove_course_changes: ['attain_app'],
+      attain_remove_corrections: ['attain_app'],
       attain_remove_imports: ['attain_app'],
       attain_retire_signing_key: ['attain_app'],
       attain_signing_keys: ['attain_app'],
@@ -307,7 +307,7 @@ describe('the catalogue', () => {
       attain_store_receipts: ['attain_intake'],
       attain_take_organisations_for_alerts: ['attain_app'],
       attain_waiting_bulk_runs: ['attain_app'],
-      attain_waiting_course_changes: ['attain_app'],
+      attain_waiting_corrections: ['attain_app'],
       attain_waiting_webhook_notices: ['attain_app'],
       attain_webhook_recoveries_without_run: ['attain_app'],
     });

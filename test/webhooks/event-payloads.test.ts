@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import winston from 'winston';
 import { reinstateCertificate, revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { eventBody } from '../../src/features/webhooks/delivery-body.ts';
 import { webhookEventTypes, type WebhookEventType } from '../../src/domain/webhooks/event-types.ts';
@@ -6,6 +7,9 @@ import type { WebhookPayload } from '../../src/domain/webhooks/payload.ts';
 import { createImportEnvironment, type ImportEnvironment } from '../imports/import-environment.ts';
 import type { Tenant } from '../enrolments/lifecycle/lifecycle-environment.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
+import { applyCorrection } from '../../src/features/corrections/decide-correction.ts';
+import { previewRetraction } from '../../src/features/corrections/preview-correction.ts';
+import { processCorrection } from '../../src/features/corrections/process-correction.ts';
 import { documented } from './documented.ts';
 
 let environment: ImportEnvironment;
@@ -68,6 +72,7 @@ async function makeEverythingHappen(): Promise<void> {
     [enrolmentId],
   );
   await environment.perform(tenant, { kind: 'CANCEL', enrolmentId: successor!.id });
+  await withdrawReport();
   const imported = await environment.begin(tenant, 'ENROLMENTS', [
     'E-mail,Course,LMS enrolment id,First name,Last name',
     `new@example.org,${tenant.courseId},taken-over,Nadia,Newcomer`,
@@ -84,6 +89,29 @@ async function reported(lmsEnrolmentId: string, progress: number): Promise<void>
     limit: 10,
   });
   await run.result;
+}
+
+/** Withdraws the first report of the seat that the second student has. */
+async function withdrawReport(): Promise<void> {
+  const { app } = environment.database;
+  const [report] = await environment.database.rows<{ id: string }>(
+    'select id from progress_report where organisation_id = $1 and progress = 50',
+    [tenant.organisation.id],
+  );
+  const organisationId = tenant.organisation.id;
+  const wanted = { scope: 'REPORTS', subjectId: null, reportIds: [report!.id], reason } as const;
+  const correctionId = await previewRetraction(app, organisationId, wanted, tenant.userId);
+  const dependencies = {
+    database: app,
+    messageIdDomain: 'attain.example',
+    log: winston.createLogger({ silent: true }),
+  };
+  const settle = async () => {
+    while (!(await processCorrection(dependencies, { organisationId, correctionId, runId: 'run' }, 1_000)));
+  };
+  await settle();
+  await applyCorrection(app, { organisationId, correctionId, userId: tenant.userId }, { mode: null, withEmails: true });
+  await settle();
 }
 
 async function marked(enrolmentId: string, score: number): Promise<void> {

@@ -15,6 +15,7 @@ import type { EnrolmentRoutesDependencies } from '../../features/enrolments/http
 import type { CourseRoutesDependencies } from '../../features/courses/http/courses.ts';
 import type { ApiKeyRoutesDependencies } from '../../features/api-keys/http/api-key.ts';
 import type { ApiRequestRoutesDependencies } from '../../features/api-requests/http/api-requests.ts';
+import type { CorrectionRoutesDependencies } from '../../features/corrections/http/corrections.ts';
 import type { BulkRunRoutesDependencies } from '../../features/bulk-runs/http/bulk-runs.ts';
 import type { SavedViewRoutesDependencies } from '../../features/saved-views/http/saved-views.ts';
 import type { EvidenceRoutesDependencies } from '../../features/evidence/http/evidence.ts';
@@ -48,6 +49,7 @@ export interface PortalDependencies
     ApiKeyRoutesDependencies,
     ApiRequestRoutesDependencies,
     BulkRunRoutesDependencies,
+    CorrectionRoutesDependencies,
     SavedViewRoutesDependencies,
     ImportRoutesDependencies,
     StudentRoutesDependencies,

@@ -3,6 +3,7 @@ import { actionRoutes } from '../../features/enrolments/http/actions.ts';
 import { alertRoutes } from '../../features/alerts/http/alerts.ts';
 import { apiKeyRoutes } from '../../features/api-keys/http/api-key.ts';
 import { apiRequestRoutes } from '../../features/api-requests/http/api-requests.ts';
+import { correctionRoutes } from '../../features/corrections/http/corrections.ts';
 import { bulkRunRoutes } from '../../features/bulk-runs/http/bulk-runs.ts';
 import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
 import { changeRoutes } from '../../features/changes/http/changes.ts';
@@ -52,6 +53,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...enrolmentInLmsRoutes(dependencies),
     ...importRoutes(dependencies),
     ...bulkRunRoutes(dependencies),
+    ...correctionRoutes(dependencies),
     ...savedViewRoutes(dependencies),
     ...certificateRoutes(dependencies),
     ...evidenceRoutes(dependencies),

@@ -1,5 +1,5 @@
-/** The states of a progress report. UNMATCHED: no enrolment has its LMS id. */
-export const reportStates = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED'] as const;
+/** The states of a progress report. UNMATCHED: no enrolment has its LMS id. RETRACTED: an administrator withdrew it. */
+export const reportStates = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED', 'RETRACTED'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** The effect of a report on one enrolment. */

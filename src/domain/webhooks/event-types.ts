@@ -7,6 +7,7 @@ export const webhookEventTypes = [
   'enrolment.cancelled',
   'enrolment.marked',
   'enrolment.progressed',
+  'enrolment.corrected',
   'certificate.issued',
   'certificate.withdrawn',
   'certificate.revoked',

@@ -38,6 +38,7 @@ const fields: Readonly<Record<WebhookEventType, readonly string[]>> = {
   'enrolment.cancelled': [...enrolment, 'status'],
   'enrolment.marked': [...enrolment, 'markBefore', 'mark', 'units'],
   'enrolment.progressed': [...enrolment, 'status', 'progressBefore', 'progress', 'markBefore', 'mark'],
+  'enrolment.corrected': [...enrolment, 'status', 'cause', 'progressBefore', 'progress', 'markBefore', 'mark'],
   'certificate.issued': certificate,
   'certificate.withdrawn': certificate,
   'certificate.revoked': certificate,

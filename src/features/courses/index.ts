@@ -1,5 +1,13 @@
 /** The exports of courses for other features. */
+export type { CourseInput } from './course-input.ts';
+export { findCourseBase, planCourse, saveCourse, type CourseBase, type WantedCourse } from './save-course.ts';
+export { showCourseIn, type CourseWithContent } from './show-course.ts';
 export { loadCourseStructures, type RevisedStructure } from './store/course-structures.ts';
 export { findCourseRevision } from './store/course-revisions.ts';
-export { loadRevisionStructures, revisionKey, type RevisionOfCourse } from './store/revision-structures.ts';
+export {
+  loadRevisionStructures,
+  revisionKey,
+  structureOf,
+  type RevisionOfCourse,
+} from './store/revision-structures.ts';
 export { findCourse } from './store/courses.ts';

@@ -1,6 +1,12 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { deleteParts, findUsedParts, saveCourseContent, type CourseParts } from './store/course-content.ts';
-import { addCourseRevision, hasRevision } from './store/course-revisions.ts';
+import {
+  addCourseRevision,
+  findRevisionNumber,
+  hasRevision,
+  isBeingApplied,
+  setGainsFrom,
+} from './store/course-revisions.ts';
 import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
@@ -45,7 +51,7 @@ export function createCourse(
  * Replaces a course with all its parts, and keeps the former content as a revision (docs/product.md "Revisions"). A part
  * that keeps its id keeps its results. Earlier marks stay until the enrolment's next report or marking.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
- * with results, or a definition with certificates, would be lost, CONFLICT CHANGED_MEANWHILE
+ * with results, or a definition with certificates, would be lost, CONFLICT CHANGED_MEANWHILE, CONFLICT BEING_APPLIED
  */
 export function updateCourse(
   database: Database,
@@ -55,29 +61,97 @@ export function updateCourse(
   actor: Actor,
 ): Promise<CourseWithContent> {
   return database.inOrganisation(organisationId, async (tx) => {
-    const former = await showCourseIn(tx, courseId, { lock: true });
-    requireVersion(input.version, courseVersion(former));
-    const content = await contentOf(input, former);
-    const lost = partsLost(former, content);
-    await refuseUsedParts(tx, former, lost);
-    await deleteUnusedParts(tx, lost);
-    await writeCourse(tx, { id: courseId, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
-    await saveCourseContent(tx, courseId, content);
-    const isChanged = contentVersion(content) !== contentVersion(former);
-    if (isChanged) {
-      // A process of an earlier version adds courses without a revision.
-      if (!(await hasRevision(tx, courseId))) await addCourseRevision(tx, courseId, former, null);
-      await addCourseRevision(tx, courseId, content, userOf(actor));
-    }
-    await recordAuditEntry(tx, {
-      id: newId(),
-      actor,
-      action: 'course.changed',
-      subjectId: courseId,
-      details: { lmsCourseId: input.lmsCourseId, removed: Object.values(lost).flat() },
-    });
+    const { wanted } = await planCourse(tx, courseId, input, { lock: true });
+    await saveCourse(tx, courseId, wanted, actor);
     return showCourseIn(tx, courseId);
   });
+}
+
+/** The state of a course with which a wanted one is compared. */
+export interface CourseBase {
+  readonly version: string;
+  /** The number of the revision. */
+  readonly revision: number;
+}
+
+/** Returns the state of a course now. @throws ApplicationError NOT_FOUND NO_SUCH_COURSE */
+export async function findCourseBase(tx: OrganisationTransaction, courseId: string): Promise<CourseBase> {
+  const course = await showCourseIn(tx, courseId);
+  return { version: courseVersion(course), revision: await findRevisionNumber(tx, courseId) };
+}
+
+/** A course as it is wanted. New parts have their ids already. */
+export interface WantedCourse extends CourseContent {
+  readonly name: string;
+  readonly lmsCourseId: string | null;
+}
+
+/**
+ * Checks a user's change of a course without saving it.
+ * @returns the course as it is wanted, and the version and the revision of what it is now
+ * @throws ApplicationError as `updateCourse`
+ */
+export async function planCourse(
+  tx: OrganisationTransaction,
+  courseId: string,
+  input: CourseInput & { readonly version?: string },
+  { lock = false } = {},
+): Promise<{ readonly wanted: WantedCourse; readonly base: CourseBase }> {
+  const former = await showCourseIn(tx, courseId, { lock });
+  requireVersion(input.version, courseVersion(former));
+  const content = await contentOf(input, former);
+  await refuseUsedParts(tx, former, partsLost(former, content));
+  return {
+    wanted: { ...content, name: input.name.trim(), lmsCourseId: input.lmsCourseId },
+    base: { version: courseVersion(former), revision: await findRevisionNumber(tx, courseId) },
+  };
+}
+
+/**
+ * Saves a planned change of a course in the caller's transaction.
+ * @param onlyGains whether the change takes no mark and no certificate from the enrolments that there are
+ * @returns the number of the revision that counts now
+ * @throws ApplicationError as `updateCourse`
+ */
+export async function saveCourse(
+  tx: OrganisationTransaction,
+  courseId: string,
+  { name, lmsCourseId, ...content }: WantedCourse,
+  actor: Actor,
+  { onlyGains = false } = {},
+): Promise<number> {
+  const former = await showCourseIn(tx, courseId, { lock: true });
+  await refuseWhileApplied(tx, courseId);
+  const lost = partsLost(former, content);
+  await refuseUsedParts(tx, former, lost);
+  await deleteUnusedParts(tx, lost);
+  await writeCourse(tx, { id: courseId, name, lmsCourseId });
+  await saveCourseContent(tx, courseId, content);
+  if (contentVersion(content) !== contentVersion(former)) {
+    // A process of an earlier version adds courses without a revision.
+    if (!(await hasRevision(tx, courseId))) await addCourseRevision(tx, courseId, former, null);
+    await addCourseRevision(tx, courseId, content, userOf(actor));
+  }
+  await recordAuditEntry(tx, {
+    id: newId(),
+    actor,
+    action: 'course.changed',
+    subjectId: courseId,
+    details: { lmsCourseId, removed: Object.values(lost).flat() },
+  });
+  const revision = await findRevisionNumber(tx, courseId);
+  if (onlyGains) await setGainsFrom(tx, courseId, revision);
+  return revision;
+}
+
+/** A run applies the newest revision, so another one may not come between. */
+async function refuseWhileApplied(tx: OrganisationTransaction, courseId: string): Promise<void> {
+  if (!(await isBeingApplied(tx, courseId))) return;
+  throw new ApplicationError(
+    'CONFLICT',
+    'BEING_APPLIED',
+    t('A change of this course is being applied to its enrolments. Save again when that has ended.'),
+  );
 }
 
 const userOf = (actor: Actor): string | null => (actor.kind === 'USER' ? actor.userId : null);

@@ -70,6 +70,15 @@ function isPinned(enrolment: EnrolmentToMark, course: RevisedStructure): boolean
   return before?.progress === finished && progress === finished && from < course.revisionNumber;
 }
 
+/** The revisions that count for an enrolment, see `Revisions`. */
+export interface RevisionsOfEnrolment {
+  /** The number of the revision that counts, and its structure. */
+  readonly number: number;
+  readonly structure: CourseStructure;
+  readonly kept: CourseStructure | null;
+  readonly former: CourseStructure | null;
+}
+
 /**
  * Returns the revisions that count for an enrolment (docs/product.md "Changing a course"). A finished one stays with its
  * own, unless a unit was marked that this one does not have.
@@ -79,12 +88,7 @@ export function revisionsOf(
   course: RevisedStructure,
   quizMarks: ReadonlyMap<string, QuizMark>,
   earlier: Earlier,
-): {
-  readonly number: number;
-  readonly structure: CourseStructure;
-  readonly kept: CourseStructure | null;
-  readonly former: CourseStructure | null;
-} {
+): RevisionsOfEnrolment {
   const { courseId, before, apply } = enrolment;
   const at = (number: number | null | undefined) =>
     number === null || number === undefined ? null : (earlier.get(revisionKey({ courseId, number })) ?? null);

@@ -2,7 +2,8 @@
 export { progressedEvent } from './progressed-event.ts';
 export { recalculateEnrolments } from './recalculate-enrolments.ts';
 export { effectsOf, lastApplied, reportCause } from './report-effects.ts';
-export { recordMarkChange } from './store/mark-changes.ts';
+export { previewResults, type EnrolmentToPreview, type PreviewedResults } from './preview-results.ts';
+export { recordMarkChanges } from './store/mark-changes.ts';
 export { appendEffects } from './store/progress-reports.ts';
 export {
   findLatestReportWithKey,

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeCause } from '../../domain/certificates/change-causes.ts';
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
-import type { ApplyMode } from '../../domain/courses/course-changes.ts';
+import type { ApplyMode } from '../../domain/corrections/corrections.ts';
 import { markEnrolment } from '../../domain/marking/mark.ts';
-import { bestMark, keptThresholdAfter } from '../../domain/marking/mark-across-revisions.ts';
 import { resultsFromProgress } from '../../domain/progress/results-from-progress.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import {
@@ -24,6 +23,7 @@ import {
   type StoredResults,
 } from './store/results.ts';
 import { sizeOf, cachedStructures, type CourseOfEnrolment } from './cached-structures.ts';
+import { keepBest, keptThresholdOf } from './decide-results.ts';
 import { earlierStructures, revisionsOf, type Earlier } from './earlier-structures.ts';
 
 export interface EnrolmentToMark extends CourseOfEnrolment {
@@ -195,20 +195,18 @@ async function markInSteps(
     const quizMarks = new Map(
       [...before.units].flatMap(([unitId, { quizMark }]) => (quizMark === null ? [] : [[unitId, quizMark] as const])),
     );
-    const { number, structure, kept, former } = revisionsOf(enrolment, course, quizMarks, earlier);
+    const revisions = revisionsOf(enrolment, course, quizMarks, earlier);
+    const { number: revisionNumber, structure, former } = revisions;
     const { units, mark: computed } = markEnrolment(enrolment.progress, structure, quizMarks);
-    const { mark, keeps } = bestMark(enrolment.progress, quizMarks, { kept, former }, computed);
-    const { markedRevision = null, keptRevision = null } = enrolment.before ?? {};
     marked.push({
       enrolment,
       structure,
       former,
       before,
       units,
-      mark,
-      revisionNumber: number,
+      ...keepBest(enrolment, revisions, quizMarks, computed),
+      revisionNumber,
       resultsRevision: quizMarks.size === 0 && structure === newest ? revision : null,
-      keptRevision: keeps === null ? null : keeps === 'FORMER' ? markedRevision : keptRevision,
     });
   }
   return marked;
@@ -276,21 +274,10 @@ function keepCertificates(marked: readonly MarkedEnrolment[], locked: readonly L
   const byEnrolment = new Map(marked.map((each) => [each.enrolment.id, each]));
   const changed: { id: string; organisationId: string; keptThreshold: number | null }[] = [];
   const held = locked.map((certificate) => {
-    const { enrolment, mark, structure, former } = byEnrolment.get(certificate.enrolmentId)!;
-    const thresholdIn = (of: CourseStructure) =>
-      of.certificates.find(({ id }) => id === certificate.definitionId)?.threshold ?? null;
-    const required = thresholdIn(structure);
-    const { keptThreshold: before, status, id } = certificate;
-    const keptThreshold =
-      required === null
-        ? before
-        : keptThresholdAfter(required, {
-            status,
-            mark,
-            kept: enrolment.apply === 'ALL' ? null : before,
-            former: former === null ? null : thresholdIn(former),
-            mayFall: enrolment.cause.kind !== 'REPORT' && enrolment.cause.kind !== 'REVISION',
-          });
+    const decided = byEnrolment.get(certificate.enrolmentId)!;
+    const { enrolment } = decided;
+    const { keptThreshold: before, id } = certificate;
+    const keptThreshold = keptThresholdOf(enrolment, decided, certificate);
     if (keptThreshold === before) return certificate;
     changed.push({ id, organisationId: enrolment.organisationId, keptThreshold });
     return { ...certificate, keptThreshold };

@@ -10,7 +10,7 @@ const shownBy: Readonly<Record<ChangeTopic, readonly string[]>> = {
   emails: ['enrolments', 'emails'],
   webhooks: ['enrolments', 'webhook-deliveries'],
   audit: ['enrolments', 'audit'],
-  runs: ['bulk-runs'],
+  runs: ['bulk-runs', 'corrections'],
 };
 
 /** Where everything changes all the time, a page asks once a second. */

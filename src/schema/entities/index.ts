@@ -25,8 +25,7 @@ import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
 import { CertificateDefinition } from './certificate-definition.ts';
 import { Course } from './course.ts';
-import { CourseChange } from './course-change.ts';
-import { CourseChangeRow } from './course-change-row.ts';
+import { Correction, CorrectionReport, CorrectionRow } from './correction.ts';
 import { CourseRevision } from './course-revision.ts';
 import { MarkChange } from './mark-change.ts';
 import { DomainEvent } from './domain-event.ts';
@@ -74,8 +73,9 @@ export {
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
-  CourseChange,
-  CourseChangeRow,
+  Correction,
+  CorrectionReport,
+  CorrectionRow,
   CourseRevision,
   MarkChange,
   EvidenceCheckpoint,
@@ -191,8 +191,9 @@ export const entities = [
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
-  CourseChange,
-  CourseChangeRow,
+  Correction,
+  CorrectionReport,
+  CorrectionRow,
   CourseRevision,
   MarkChange,
   EvidenceCheckpoint,

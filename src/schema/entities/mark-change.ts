@@ -16,6 +16,9 @@ export const MarkChange = defineEntity({
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     enrolmentId: p.uuid(),
+    /** Null when the progress stayed. */
+    progressBefore: p.double().nullable(),
+    progressAfter: p.double().nullable(),
     markBefore: p.double(),
     markAfter: p.double(),
     /** The number of the course's revision that it was computed with. */

@@ -15,6 +15,8 @@ function dependencies(overrides: Partial<SweeperDependencies>, log = captureLog(
     finishAbandonedActions: () => Promise.resolve(0),
     orphanedImports: none,
     startImportRun: nothing,
+    orphanedCorrections: none,
+    startCorrection: nothing,
     orphanedBulkRuns: none,
     startBulkRun: nothing,
     orphanedRecoveries: none,

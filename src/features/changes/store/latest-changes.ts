@@ -14,7 +14,7 @@ export type ChangeMarks = ReadonlyMap<ChangeTopic, string>;
 /** Open work is counted up to this number. Beyond it, its end shows by the newest entries. */
 const countedOpen = 200;
 
-/** The newest bulk runs. One is under way at a time, and it was started soon after its preview. */
+/** The newest bulk runs and corrections. One of each is under way at a time, and it was started soon after its preview. */
 const watchedRuns = 20;
 
 /**
@@ -59,7 +59,9 @@ export async function readChangeMarks(tx: OrganisationTransaction): Promise<Chan
       select 'audit', ${newest('audit_entry')}
       union all
       select 'runs', (select string_agg(concat(r.id, r.state, r.changes), ' ' order by r.id) from (
-        select id, state, changes from bulk_run where organisation_id = ${organisationId} order by id desc limit ${watchedRuns}) r)`,
+        (select id, state, changes from bulk_run where organisation_id = ${organisationId} order by id desc limit ${watchedRuns})
+        union all
+        (select id, state, changes from correction where organisation_id = ${organisationId} order by id desc limit ${watchedRuns})) r)`,
   );
   return new Map(rows.map(({ topic, mark: text }) => [topic, text ?? '']));
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
-import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, json, nullable, number, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { CourseRevision } from '../../../schema/entities/index.ts';
+import { Course, CourseRevision } from '../../../schema/entities/index.ts';
 import type { CourseContent } from './courses.ts';
 
 const numberRow = rowShape({ number });
@@ -101,4 +101,39 @@ export async function findCourseRevision(
       where organisation_id = ${tx.organisationId} and course_id = ${courseId} and number = ${revision}`,
   );
   return row ?? null;
+}
+
+const revisionNumber = rowShape({ number: columnOf(Course, 'revisionNumber') });
+
+/** Returns the number of the revision of a course that counts. */
+export async function findRevisionNumber(tx: OrganisationTransaction, courseId: string): Promise<number> {
+  const [row] = await query(
+    tx,
+    revisionNumber,
+    sql`
+      select revision_number as "number" from course where organisation_id = ${tx.organisationId} and id = ${courseId}`,
+  );
+  return row!.number;
+}
+
+/** Records that a revision was applied with "only gains". */
+export async function setGainsFrom(tx: OrganisationTransaction, courseId: string, number: number): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update course set gains_from = ${number} where organisation_id = ${tx.organisationId} and id = ${courseId}`,
+  );
+}
+
+/** Returns whether a run applies a change of this course to its enrolments now. */
+export async function isBeingApplied(tx: OrganisationTransaction, courseId: string): Promise<boolean> {
+  const [row] = await query(
+    tx,
+    existsRow,
+    sql`
+      select exists (
+        select from correction
+        where organisation_id = ${tx.organisationId} and course_id = ${courseId} and state = 'APPLYING') as "exists"`,
+  );
+  return row!.exists;
 }

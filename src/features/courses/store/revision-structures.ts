@@ -3,9 +3,10 @@ import type { CourseStructure } from '../../../domain/courses/course-structure.t
 import type { Transaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { jsonArray, jsonObject } from '../../../platform/database/rows/kinds.ts';
+import { json } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
-import { CertificateDefinition, CourseRevision, Outcome, Unit } from '../../../schema/entities/index.ts';
+import { CourseRevision } from '../../../schema/entities/index.ts';
+import type { CourseContent } from './courses.ts';
 
 export interface RevisionOfCourse {
   readonly organisationId: string;
@@ -15,10 +16,7 @@ export interface RevisionOfCourse {
 
 const revisionStructure = rowShape({
   ...columnsOf(CourseRevision, 'courseId', 'number'),
-  units: jsonArray(
-    jsonObject({ ...columnsOf(Unit, 'id', 'weight'), outcomes: jsonArray(jsonObject(columnsOf(Outcome, 'id'))) }),
-  ),
-  certificates: jsonArray(jsonObject(columnsOf(CertificateDefinition, 'id', 'threshold'))),
+  content: json<CourseContent>(),
 });
 
 /**
@@ -33,8 +31,7 @@ export async function loadRevisionStructures(
     tx,
     revisionStructure,
     sql`
-      select r.course_id as "courseId", r.number, r.content -> 'units' as units,
-        r.content -> 'certificateDefinitions' as certificates
+      select r.course_id as "courseId", r.number, r.content
       from course_revision r
       where (r.organisation_id, r.course_id, r.number) in (
         select n.organisation_id, n.course_id, n.number
@@ -42,8 +39,14 @@ export async function loadRevisionStructures(
           ${revisions.map((each) => each.courseId)}::uuid[], ${revisions.map((each) => each.number)}::int[])
           as n (organisation_id, course_id, number))`,
   );
-  return new Map(rows.map(({ units, certificates, ...key }) => [revisionKey(key), { units, certificates }]));
+  return new Map(rows.map(({ content, ...key }) => [revisionKey(key), structureOf(content)]));
 }
+
+/** Returns what results are computed from. */
+export const structureOf = ({ units, certificateDefinitions }: CourseContent): CourseStructure => ({
+  units: units.map(({ id, weight, outcomes }) => ({ id, weight, outcomes: outcomes.map((each) => ({ id: each.id })) })),
+  certificates: certificateDefinitions.map(({ id, threshold }) => ({ id, threshold })),
+});
 
 export const revisionKey = ({ courseId, number }: Pick<RevisionOfCourse, 'courseId' | 'number'>): string =>
   `${courseId} ${number}`;

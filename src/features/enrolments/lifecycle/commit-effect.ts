@@ -19,7 +19,7 @@ import { recordEvents } from '../../../platform/events/record-events.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
 import { newId } from '../../../platform/ids.ts';
-import { recalculateEnrolments, recordMarkChange } from '../../progress/index.ts';
+import { recalculateEnrolments, recordMarkChanges } from '../../progress/index.ts';
 import { adoptEarlyReports } from './adopt-early-reports.ts';
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import { t } from '../../../language/translate.ts';
@@ -147,14 +147,9 @@ async function commitMark(
   const after = marked.get(enrolment.id)!;
   const { mark, revisionNumber } = after;
   await setEnrolmentMark(tx, enrolment.id, after);
-  await recordMarkChange(tx, {
-    id: newId(),
-    enrolmentId: enrolment.id,
-    markBefore: enrolment.mark,
-    markAfter: mark,
-    revisionNumber,
-    cause,
-  });
+  await recordMarkChanges(tx, [
+    { id: newId(), enrolmentId: enrolment.id, markBefore: enrolment.mark, markAfter: mark, revisionNumber, cause },
+  ]);
   await recordChange(tx, 'enrolment.marked', enrolment, {
     markBefore: enrolment.mark,
     mark,

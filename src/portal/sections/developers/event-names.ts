@@ -4,6 +4,7 @@ import { t } from '../../../language/translate.ts';
 const names: Readonly<Record<WebhookEventType, string>> = {
   'enrolment.created': t('Enrolment created'),
   'enrolment.progressed': t('Progress advanced'),
+  'enrolment.corrected': t('Enrolment corrected'),
   'enrolment.marked': t('Units marked'),
   'enrolment.transferred': t('Enrolment transferred'),
   'enrolment.cancelled': t('Enrolment cancelled'),
@@ -16,6 +17,7 @@ const names: Readonly<Record<WebhookEventType, string>> = {
 const summaries: Readonly<Record<WebhookEventType, string>> = {
   'enrolment.created': t('An enrolment was created'),
   'enrolment.progressed': t('The progress of an enrolment increased'),
+  'enrolment.corrected': t('An administrator corrected an enrolment'),
   'enrolment.marked': t('Units were marked by hand'),
   'enrolment.transferred': t('An enrolment was transferred'),
   'enrolment.cancelled': t('An enrolment was cancelled'),

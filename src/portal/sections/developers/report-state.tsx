@@ -27,6 +27,11 @@ export const reportStateNames: Readonly<
     tone: 'caution',
     meaning: t('No enrolment has this id. The report is applied when an enrolment gets the id.'),
   },
+  RETRACTED: {
+    label: t('Report withdrawn'),
+    tone: 'negative',
+    meaning: t('An administrator withdrew the report. It does not count for any enrolment.'),
+  },
   FAILED: { label: t('Failed'), tone: 'negative', meaning: t('The report could not be applied and was set aside.') },
 };
 

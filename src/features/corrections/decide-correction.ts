@@ -1,0 +1,167 @@
+import type { ApplyMode } from '../../domain/corrections/corrections.ts';
+import { t } from '../../language/translate.ts';
+import { lockUntilEnd } from '../../platform/database/lock-until-end.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
+import { newId } from '../../platform/ids.ts';
+import { findCourseBase, saveCourse, type CourseBase, type WantedCourse } from '../courses/index.ts';
+import { findOutdated } from './find-outdated.ts';
+import { requireCorrection } from './show-corrections.ts';
+import {
+  beginApplication,
+  cancelPreview,
+  finishApplication,
+  isOneApplied,
+  renewPreview,
+  resumeApplication,
+  type CorrectionRecord,
+} from './store/corrections.ts';
+import { countEffects, forgetResults } from './store/correction-rows.ts';
+import { countReports, withdrawReports } from './store/retracted-reports.ts';
+
+export interface Deciding {
+  readonly organisationId: string;
+  readonly correctionId: string;
+  readonly userId: string;
+}
+
+/** How a preview is applied. */
+export interface Decision {
+  /** For a changed course; null for a retraction. */
+  readonly mode: ApplyMode | null;
+  /** Whether students get e-mails about changed certificates. */
+  readonly withEmails: boolean;
+}
+
+/**
+ * Applies a preview: saves the course or withdraws the reports, at once. A run recomputes the enrolments then; the caller
+ * starts it (docs/product.md "Corrections"). "New results only" recomputes none.
+ * @throws ApplicationError NOT_FOUND, CONFLICT when the preview is out of date, was applied already, or another
+ * correction is being applied
+ */
+export async function applyCorrection(database: Database, deciding: Deciding, decision: Decision): Promise<void> {
+  const { organisationId, correctionId, userId } = deciding;
+  await database.inOrganisation(organisationId, async (tx) => {
+    await lockUntilEnd(tx, `attain_correction:${organisationId}`);
+    const correction = await requireCorrection(tx, correctionId, { lock: true });
+    if (correction.state !== 'PREVIEWED') {
+      throw conflict('CORRECTION_STATE', t('This preview is not ready, or it was applied already.'));
+    }
+    if ((correction.kind === 'COURSE') !== (decision.mode !== null)) {
+      throw new ApplicationError('INVALID', 'MODE', t('Say how the changed course is applied, and only then.'));
+    }
+    if (await isOneApplied(tx)) {
+      throw conflict('CORRECTION_UNDER_WAY', t('Another correction is being applied. Wait until it has ended.'));
+    }
+    await refuseOutdated(tx, correction);
+    const actor = { kind: 'USER', userId } as const;
+    const reports = correction.kind === 'RETRACTION' ? await withdraw(tx, correction) : null;
+    if (correction.kind === 'COURSE') {
+      await saveCourse(tx, correction.courseId!, correction.proposal as WantedCourse, actor, {
+        onlyGains: decision.mode === 'GAINS',
+      });
+    }
+    const total = decision.mode === 'NEW' ? 0 : correction.total;
+    await beginApplication(tx, correctionId, { ...decision, userId, total });
+    if (decision.mode === 'NEW') await finishApplication(tx, correctionId);
+    const effects = await countEffects(tx, correctionId);
+    const inMode = effects.filter(({ mode }) => mode === (decision.mode === 'GAINS' ? 'GAINS' : 'ALL'));
+    const of = (effect: string) => inMode.find((each) => each.effect === effect)?.count ?? 0;
+    const { mode, withEmails } = decision;
+    await recordAuditEntry(tx, {
+      id: newId(),
+      actor,
+      action: correction.kind === 'COURSE' ? 'correction.course_applied' : 'correction.reports_withdrawn',
+      subjectId: correctionId,
+      details:
+        mode === 'NEW'
+          ? { mode, withEmails, courseId: correction.courseId }
+          : {
+              mode,
+              withEmails,
+              courseId: correction.courseId,
+              reports,
+              reason: correction.reason,
+              gain: of('GAINS') + of('BOTH'),
+              lose: of('LOSES') + of('BOTH'),
+            },
+    });
+  });
+}
+
+async function withdraw(tx: OrganisationTransaction, { id }: CorrectionRecord): Promise<number> {
+  const selected = await countReports(tx, id);
+  if (selected === 0) throw conflict('NOTHING_TO_DO', t('There is no report to withdraw.'));
+  if ((await withdrawReports(tx, id)) < selected) {
+    throw conflict('OUTDATED', t('Some of these reports were withdrawn meanwhile. Compute the preview again.'));
+  }
+  return selected;
+}
+
+async function refuseOutdated(tx: OrganisationTransaction, correction: CorrectionRecord): Promise<void> {
+  const { isCourseChanged, changed, added } = await findOutdated(tx, correction);
+  if (isCourseChanged) {
+    throw conflict('OUTDATED', t('The course was saved after this preview was computed. Compute the preview again.'));
+  }
+  if (changed + added > 0) {
+    throw conflict(
+      'OUTDATED',
+      t(
+        'Since this preview was computed, {count, plural, one {# enrolment has} other {# enrolments have}} changed. Compute the preview again.',
+        { count: changed + added },
+      ),
+    );
+  }
+}
+
+/**
+ * Computes a preview again. Only enrolments that have changed are computed, unless the course was saved meanwhile. The
+ * caller starts the run.
+ * @throws ApplicationError NOT_FOUND, CONFLICT when it is being computed or was applied
+ */
+export async function refreshCorrection(database: Database, deciding: Deciding): Promise<void> {
+  const { organisationId, correctionId } = deciding;
+  await database.inOrganisation(organisationId, async (tx) => {
+    const correction = await requireCorrection(tx, correctionId, { lock: true });
+    const { courseId, confirmedAt } = correction;
+    const base: CourseBase | null = courseId === null ? null : await findCourseBase(tx, courseId);
+    if (confirmedAt !== null || !(await renewPreview(tx, correctionId, base))) {
+      throw conflict('CORRECTION_STATE', t('This preview is being computed, or it was applied already.'));
+    }
+    // A retraction may select other reports now, which the fingerprints do not know.
+    if (base === null || base.version !== correction.baseVersion) await forgetResults(tx, correctionId);
+  });
+}
+
+/** Goes on with an application that has failed. The caller starts the run. @throws ApplicationError NOT_FOUND, CONFLICT */
+export async function resumeCorrection(database: Database, deciding: Deciding): Promise<void> {
+  const { organisationId, correctionId, userId } = deciding;
+  await database.inOrganisation(organisationId, async (tx) => {
+    await lockUntilEnd(tx, `attain_correction:${organisationId}`);
+    const { confirmedAt } = await requireCorrection(tx, correctionId, { lock: true });
+    const isFree = confirmedAt !== null && !(await isOneApplied(tx));
+    if (!isFree || !(await resumeApplication(tx, correctionId))) {
+      throw conflict('CORRECTION_STATE', t('This correction has not failed, or another one is being applied.'));
+    }
+    await recordAuditEntry(tx, {
+      id: newId(),
+      actor: { kind: 'USER', userId },
+      action: 'correction.resumed',
+      subjectId: correctionId,
+      details: {},
+    });
+  });
+}
+
+/** Cancels a preview. @throws ApplicationError NOT_FOUND, CONFLICT when it was applied */
+export async function cancelCorrection(database: Database, deciding: Deciding): Promise<void> {
+  const { organisationId, correctionId } = deciding;
+  await database.inOrganisation(organisationId, async (tx) => {
+    await requireCorrection(tx, correctionId, { lock: true });
+    if (await cancelPreview(tx, correctionId)) return;
+    throw conflict('CORRECTION_STATE', t('This correction was applied or cancelled already.'));
+  });
+}
+
+const conflict = (code: string, message: string) => new ApplicationError('CONFLICT', code, message);

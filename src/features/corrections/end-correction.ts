@@ -1,0 +1,46 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { StartedCorrection } from './process-correction.ts';
+import { failCorrection, removeCorrections, waitingCorrections } from './store/corrections.ts';
+
+/**
+ * Ends a correction that cannot go on. A preview can be computed again; an application goes on where it was, when an
+ * administrator says so. Idempotent.
+ * @param reason without personal data
+ */
+export async function endFailedCorrection(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { organisationId, correctionId, reason }: StartedCorrection & { readonly reason: string },
+): Promise<void> {
+  await database.inOrganisation(organisationId, (tx) => failCorrection(tx, correctionId, reason));
+  log.error('a correction was ended because it could not go on', { organisationId, correctionId, reason });
+}
+
+// The request that begins a run also starts its workflow.
+const startLostAfter = 5_000;
+// A run notes every transaction. Its steps wait for the database for an hour at most.
+const runLostAfter = 5 * 60_000;
+
+/**
+ * Returns corrections that may have no run in Temporal, because it was away or an operator terminated it. A start for one
+ * that has a run is harmless.
+ */
+export function findOrphanedCorrections(database: Database, now = new Date()): Promise<StartedCorrection[]> {
+  return waitingCorrections(database, {
+    begunBefore: new Date(now.getTime() - startLostAfter),
+    claimedBefore: new Date(now.getTime() - runLostAfter),
+  });
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes previews after a day, and the rows of an applied correction after 90 days. The correction itself stays, with
+ * what it has changed. @returns how many
+ */
+export function removeOldCorrections(database: Database, now = new Date()): Promise<number> {
+  return removeCorrections(database, {
+    previewedBefore: new Date(now.getTime() - day),
+    appliedBefore: new Date(now.getTime() - 90 * day),
+  });
+}

@@ -1,0 +1,72 @@
+import type { ImpactEffect, PreviewedMode } from '../../domain/corrections/corrections.ts';
+import { t } from '../../language/translate.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/events/record-audit-entry.ts';
+import { beginExport } from '../../platform/exports/begin-export.ts';
+import { csvFile } from '../../platform/exports/write-csv.ts';
+import { readWhole } from '../../platform/lists/ordered-list.ts';
+import { positionId } from '../../platform/lists/paging.ts';
+import { requireCorrection, titleOf } from './show-corrections.ts';
+import { listCorrectionRows } from './store/correction-rows.ts';
+
+const statusLabels = (): Readonly<Record<string, string>> => ({
+  NOT_EARNED: t('not earned'),
+  ISSUED: t('issued'),
+  WITHDRAWN: t('withdrawn'),
+  REVOKED: t('revoked'),
+});
+
+/**
+ * Returns each enrolment that a correction changes, or those with one effect, as a CSV file.
+ * @throws ApplicationError NOT_FOUND
+ */
+export async function exportRows(
+  database: Database,
+  organisationId: string,
+  wanted: {
+    readonly correctionId: string;
+    readonly mode: PreviewedMode;
+    readonly effect?: ImpactEffect | undefined;
+  },
+  actor: Actor,
+): Promise<AsyncIterable<string>> {
+  const { correctionId, mode, effect } = wanted;
+  const list = await beginExport(database, organisationId, 'correction.exported', actor, async (tx) => {
+    const { proposal } = await requireCorrection(tx, correctionId);
+    return {
+      name: `correction rows:${correctionId}`,
+      shape: [positionId],
+      read: async (part, after, limit) => {
+        const rows = await listCorrectionRows(part, correctionId, { mode, effect, after: after?.[0] ?? null, limit });
+        return rows.map((row) => ({ ...row, proposal, place: [row.enrolmentId] }));
+      },
+    };
+  });
+  const header = [
+    t('First name'),
+    t('Last name'),
+    t('Course'),
+    t('Progress before'),
+    t('Progress after'),
+    t('Mark before'),
+    t('Mark after'),
+    t('Certificates'),
+    t('Student id'),
+    t('Enrolment id'),
+  ];
+  const statuses = statusLabels();
+  return csvFile(header, readWhole(database, organisationId, list), (row) => [
+    row.firstName,
+    row.lastName,
+    row.courseName,
+    row.progressBefore,
+    row.progressAfter,
+    row.markBefore,
+    row.mark,
+    row.certificates
+      .map(({ before, after, ...each }) => `${titleOf(each, row)}: ${statuses[before]} → ${statuses[after]}`)
+      .join('\n'),
+    row.studentId,
+    row.enrolmentId,
+  ]);
+}

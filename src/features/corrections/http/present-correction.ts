@@ -1,0 +1,78 @@
+import type { Schema } from '../../../contract/schema.ts';
+import type { ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
+import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
+import type { ListedCorrectionRow } from '../store/correction-rows.ts';
+import type { CorrectionRecord, RetractionProposal } from '../store/corrections.ts';
+
+export function presentCorrection(found: CorrectionRecord): Schema<'Correction'> {
+  const { id, kind, state, mode, withEmails, total, done, failure } = found;
+  return {
+    id,
+    kind,
+    state,
+    course: found.courseId === null ? null : { id: found.courseId, name: found.courseName ?? '' },
+    retraction: kind === 'RETRACTION' ? presentRetraction(found) : null,
+    mode,
+    withEmails,
+    total,
+    done: Math.min(done, total),
+    createdBy: { id: found.createdByUserId, name: found.createdByName },
+    confirmedBy:
+      found.confirmedByUserId === null ? null : { id: found.confirmedByUserId, name: found.confirmedByName ?? '' },
+    createdAt: found.createdAt.toISOString(),
+    previewedAt: found.previewedAt?.toISOString() ?? null,
+    confirmedAt: found.confirmedAt?.toISOString() ?? null,
+    finishedAt: found.finishedAt?.toISOString() ?? null,
+    failure,
+  };
+}
+
+function presentRetraction({ proposal, reason }: CorrectionRecord): Schema<'Correction'>['retraction'] {
+  const { scope, subjectId, from, to } = proposal as RetractionProposal;
+  return { scope, subjectId, from, to, reason: reason ?? '' };
+}
+
+/** Changes of a course that are shown. */
+const mostChanges = 100;
+
+export function presentCorrectionDetails(found: CorrectionOverview): Schema<'CorrectionDetails'> {
+  const { effects, reports, outdated } = found;
+  const changes = found.difference ?? [];
+  const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
+  const inMode = (mode: PreviewedMode): Schema<'ImpactCounts'> => {
+    const of = (effect: ImpactEffect) =>
+      effects.find((each) => each.mode === mode && each.effect === effect)?.count ?? 0;
+    return { gain: of('GAINS') + of('BOTH'), lose: of('LOSES') + of('BOTH'), markOnly: of('MARK'), stay: of('NONE') };
+  };
+  const isReady = found.previewedAt !== null && found.state !== 'PREVIEWING';
+  return {
+    correction: presentCorrection(found),
+    impact: isReady ? { all: inMode('ALL'), gains: inMode('GAINS') } : null,
+    reports,
+    changes: changes.slice(0, mostChanges),
+    changesLeftOut: Math.max(0, changes.length - mostChanges),
+    outdated: isOutdated ? outdated : null,
+  };
+}
+
+type StatusName = Schema<'CertificateImpact'>['before'];
+
+export function presentCorrectionRow(
+  row: ListedCorrectionRow & Pick<CorrectionRecord, 'proposal'>,
+): Schema<'CorrectionRow'> {
+  return {
+    enrolmentId: row.enrolmentId,
+    student: { id: row.studentId, firstName: row.firstName, lastName: row.lastName },
+    course: { id: row.courseId, name: row.courseName },
+    effect: row.effect,
+    progressBefore: row.progressBefore,
+    progressAfter: row.progressAfter,
+    markBefore: row.markBefore,
+    markAfter: row.mark,
+    certificates: row.certificates.map((each) => ({
+      title: titleOf(each, row),
+      before: each.before as StatusName,
+      after: each.after as StatusName,
+    })),
+  };
+}

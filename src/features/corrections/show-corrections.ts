@@ -1,0 +1,111 @@
+import type { ImpactEffect, PreviewedMode } from '../../domain/corrections/corrections.ts';
+import { differencesOf, type RevisionChange } from '../../domain/courses/revision-difference.ts';
+import { t } from '../../language/translate.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { positionId, readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
+import { findCourseRevision, type WantedCourse } from '../courses/index.ts';
+import { findOutdated, type Outdated } from './find-outdated.ts';
+import { findCorrection, listCorrections as readCorrections, type CorrectionRecord } from './store/corrections.ts';
+import {
+  countEffects,
+  listCorrectionRows,
+  type EffectCount,
+  type ListedCorrectionRow,
+} from './store/correction-rows.ts';
+import { countReports } from './store/retracted-reports.ts';
+
+/** A correction with its impact. */
+export interface CorrectionOverview extends CorrectionRecord {
+  readonly effects: readonly EffectCount[];
+  /** The number of reports that a retraction withdraws; null for a changed course. */
+  readonly reports: number | null;
+  /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
+  readonly difference: readonly RevisionChange[] | null;
+  /** What has changed since the preview; null unless it is ready. */
+  readonly outdated: Outdated | null;
+}
+
+/** Returns a page of the organisation's corrections, the newest first. @throws ApplicationError INVALID CURSOR */
+export function listCorrections(
+  database: Database,
+  organisationId: string,
+  page: PageRequest,
+): Promise<Page<CorrectionRecord>> {
+  return database.inOrganisation(organisationId, (tx) =>
+    readNewestFirst('corrections', page, (before, limit) => readCorrections(tx, { before, limit })),
+  );
+}
+
+/** Returns a correction. @throws ApplicationError NOT_FOUND NO_SUCH_CORRECTION */
+export function showCorrection(
+  database: Database,
+  organisationId: string,
+  correctionId: string,
+): Promise<CorrectionOverview> {
+  return database.inOrganisation(organisationId, async (tx) => {
+    const found = await requireCorrection(tx, correctionId);
+    const isRetraction = found.kind === 'RETRACTION';
+    return {
+      ...found,
+      effects: found.state === 'PREVIEWING' ? [] : await countEffects(tx, correctionId),
+      reports: isRetraction ? await countReports(tx, correctionId) : null,
+      difference: isRetraction ? null : await difference(tx, found),
+      outdated: found.state === 'PREVIEWED' ? await findOutdated(tx, found) : null,
+    };
+  });
+}
+
+async function difference(
+  tx: OrganisationTransaction,
+  { courseId, baseRevision, proposal }: CorrectionRecord,
+): Promise<readonly RevisionChange[] | null> {
+  const base = await findCourseRevision(tx, courseId!, baseRevision!);
+  return base === null ? null : differencesOf(base.content, proposal as WantedCourse);
+}
+
+/**
+ * Returns a page of the enrolments that a correction changes, or of those with one effect.
+ * @throws ApplicationError NOT_FOUND, INVALID CURSOR
+ */
+export function listRows(
+  database: Database,
+  organisationId: string,
+  correctionId: string,
+  {
+    mode = 'ALL',
+    effect,
+    ...page
+  }: PageRequest & { readonly mode?: PreviewedMode | undefined; readonly effect?: ImpactEffect | undefined },
+): Promise<Page<ListedCorrectionRow & Pick<CorrectionRecord, 'proposal'>>> {
+  return database.inOrganisation(organisationId, async (tx) => {
+    const { proposal } = await requireCorrection(tx, correctionId);
+    const { items, nextCursor } = await readPage(
+      `correction rows:${correctionId}:${mode}:${effect}`,
+      [positionId],
+      page,
+      (after, limit) => listCorrectionRows(tx, correctionId, { mode, effect, after: after?.[0] ?? null, limit }),
+      ({ enrolmentId }) => [enrolmentId],
+    );
+    return { items: items.map((row) => ({ ...row, proposal })), nextCursor };
+  });
+}
+
+/** Returns the title of a certificate, which may be one that the changed course adds. */
+export function titleOf(
+  { definitionId }: { readonly definitionId: string },
+  { titles, proposal }: Pick<ListedCorrectionRow, 'titles'> & Pick<CorrectionRecord, 'proposal'>,
+): string {
+  const added = 'certificateDefinitions' in proposal ? proposal.certificateDefinitions : [];
+  return titles[definitionId] ?? added.find(({ id }) => id === definitionId)?.title ?? '';
+}
+
+export async function requireCorrection(
+  tx: OrganisationTransaction,
+  correctionId: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<CorrectionRecord> {
+  const found = await findCorrection(tx, correctionId, options);
+  if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CORRECTION', t('There is no such correction.'));
+  return found;
+}

@@ -1,0 +1,334 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CertificateImpact, ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
+import { impactEffects } from '../../../domain/corrections/corrections.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { json, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { Certificate, Course, CorrectionRow, Enrolment, Student, UnitResult } from '../../../schema/entities/index.ts';
+import { remainingProgress } from './retracted-reports.ts';
+
+/**
+ * Returns, as an expression, a text that differs when an enrolment `e` has changed in a way that can change its preview.
+ */
+const fingerprint = sql`
+  md5(concat_ws('|', e.lms_enrolment_progress, e.mark, e.status, e.marked_revision, e.kept_revision, e.updated_at, (
+    select string_agg(concat_ws(':', c.id, c.status, c.transition_number, c.kept_threshold), ',' order by c.id)
+    from certificate c where c.organisation_id = e.organisation_id and c.enrolment_id = e.id)))`;
+
+const ofCorrection = (tx: OrganisationTransaction, correctionId: string): RawBuilder<unknown> =>
+  sql`r.organisation_id = ${tx.organisationId} and r.correction_id = ${correctionId}`;
+
+/** The enrolments that a correction looks at: those of the course, or those that the reports have touched. */
+const touched = (
+  tx: OrganisationTransaction,
+  { id, courseId }: { readonly id: string; readonly courseId: string | null },
+): RawBuilder<unknown> =>
+  courseId === null
+    ? sql`
+      select distinct f.enrolment_id as id from correction_report g
+      join progress_effect f on f.organisation_id = g.organisation_id and f.report_id = g.report_id
+      where g.organisation_id = ${tx.organisationId} and g.correction_id = ${id}`
+    : sql`select id from enrolment where organisation_id = ${tx.organisationId} and course_id = ${courseId}`;
+
+/**
+ * Adds a row without a result for each enrolment that the correction looks at and has no row yet, and removes the rows of
+ * others. @returns the number of rows
+ */
+export async function prepareRows(
+  tx: OrganisationTransaction,
+  correction: { readonly id: string; readonly courseId: string | null },
+): Promise<number> {
+  await execute(
+    tx,
+    sql`
+      with t as materialized (${touched(tx, correction)}), gone as (
+        delete from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id not in (select id from t))
+      insert into correction_row (correction_id, enrolment_id, organisation_id, fingerprint, progress_before, progress_after,
+        mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
+      select ${correction.id}, t.id, ${tx.organisationId}, '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]' from t
+      on conflict do nothing`,
+  );
+  return countRows(tx, correction.id);
+}
+
+const countRow = rowShape({ count: number });
+
+async function countRows(tx: OrganisationTransaction, correctionId: string): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`select count(*)::int as count from correction_row r where ${ofCorrection(tx, correctionId)}`,
+  );
+  return row!.count;
+}
+
+/** Marks every row as outdated, for a preview that compares with a newer state of the course. */
+export async function forgetResults(tx: OrganisationTransaction, correctionId: string): Promise<void> {
+  await execute(tx, sql`update correction_row r set fingerprint = '' where ${ofCorrection(tx, correctionId)}`);
+}
+
+const enrolmentRow = rowShape({
+  ...columnsOf(Enrolment, 'id', 'studentId', 'courseId', 'status', 'lmsEnrolmentId', 'mark', 'resultsRevision'),
+  ...columnsOf(Enrolment, 'markedRevision', 'keptRevision'),
+  /** The stored progress, and that of the reports that remain. */
+  progressBefore: number,
+  progress: number,
+  fingerprint: text,
+});
+export type CorrectedEnrolment = RowOf<typeof enrolmentRow>;
+
+interface NextRows {
+  readonly correctionId: string;
+  readonly isRetraction: boolean;
+  /** The last enrolment of the step before; null for the first step. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+const enrolmentColumns = (tx: OrganisationTransaction, { correctionId, isRetraction }: NextRows) => sql`
+  e.id, e.student_id as "studentId", e.course_id as "courseId", e.status, e.lms_enrolment_id as "lmsEnrolmentId", e.mark,
+  e.results_revision as "resultsRevision", e.marked_revision as "markedRevision", e.kept_revision as "keptRevision",
+  e.lms_enrolment_progress as "progressBefore",
+  ${isRetraction ? remainingProgress(tx, correctionId) : sql`e.lms_enrolment_progress`} as progress,
+  ${fingerprint} as fingerprint`;
+
+const follows = (after: string | null) => (after === null ? sql`true` : sql`r.enrolment_id > ${after}::uuid`);
+
+/** Returns the next enrolments whose row is missing or outdated, in the order of their ids. */
+export function nextOutdated(tx: OrganisationTransaction, next: NextRows): Promise<CorrectedEnrolment[]> {
+  return query(
+    tx,
+    enrolmentRow,
+    sql`
+      select ${enrolmentColumns(tx, next)}
+      from correction_row r join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
+      where ${ofCorrection(tx, next.correctionId)} and ${follows(next.after)}
+        and (r.fingerprint = '' or r.fingerprint <> ${fingerprint})
+      order by r.enrolment_id limit ${next.limit}`,
+  );
+}
+
+/** Returns the next enrolments of a correction that is being applied, in the order of their ids, locked. */
+export async function lockNext(tx: OrganisationTransaction, next: NextRows): Promise<CorrectedEnrolment[]> {
+  // A statement of its own: the one after it sees what was committed during the wait for the locks.
+  const locked = await query(
+    tx,
+    rowShape({ id: columnOf(Enrolment, 'id') }),
+    sql`
+      select e.id from enrolment e
+      where e.organisation_id = ${tx.organisationId} and e.id in (
+        select r.enrolment_id from correction_row r
+        where ${ofCorrection(tx, next.correctionId)} and ${follows(next.after)}
+        order by r.enrolment_id limit ${next.limit})
+      order by e.id for update`,
+  );
+  if (locked.length === 0) return [];
+  return query(
+    tx,
+    enrolmentRow,
+    sql`
+      select ${enrolmentColumns(tx, next)} from enrolment e
+      where e.organisation_id = ${tx.organisationId} and e.id = any(${locked.map(({ id }) => id)}::uuid[])
+      order by e.id`,
+  );
+}
+
+const quizRow = rowShape({
+  ...columnsOf(UnitResult, 'enrolmentId', 'unitId'),
+  score: number,
+  maxScore: number,
+});
+
+/** Returns the latest marks by hand of enrolments. */
+export function readQuizMarks(
+  tx: OrganisationTransaction,
+  enrolmentIds: readonly string[],
+): Promise<RowOf<typeof quizRow>[]> {
+  return query(
+    tx,
+    quizRow,
+    sql`
+      select enrolment_id as "enrolmentId", unit_id as "unitId", quiz_score as score, quiz_max_score as "maxScore"
+      from unit_result
+      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
+        and quiz_score is not null and quiz_max_score is not null`,
+  );
+}
+
+const certificateRow = rowShape(columnsOf(Certificate, 'enrolmentId', 'definitionId', 'status', 'keptThreshold'));
+
+/** Returns the certificates of enrolments, without a lock. */
+export function readCertificates(
+  tx: OrganisationTransaction,
+  enrolmentIds: readonly string[],
+): Promise<RowOf<typeof certificateRow>[]> {
+  return query(
+    tx,
+    certificateRow,
+    sql`
+      select enrolment_id as "enrolmentId", definition_id as "definitionId", status, kept_threshold as "keptThreshold"
+      from certificate
+      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])`,
+  );
+}
+
+/** The impact on one enrolment, in both ways. */
+export interface RowResult {
+  readonly enrolmentId: string;
+  readonly fingerprint: string;
+  readonly progressBefore: number;
+  readonly progressAfter: number;
+  readonly markBefore: number;
+  readonly all: Impact;
+  readonly gains: Impact;
+}
+
+export interface Impact {
+  readonly effect: ImpactEffect;
+  readonly mark: number;
+  readonly certificates: readonly CertificateImpact[];
+}
+
+export async function saveRows(
+  tx: OrganisationTransaction,
+  correctionId: string,
+  rows: readonly RowResult[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update correction_row r
+      set fingerprint = n.fingerprint, progress_before = n."progressBefore", progress_after = n."progressAfter",
+        mark_before = n."markBefore", effect_all = n.all ->> 'effect', mark_all = (n.all ->> 'mark')::float8,
+        certificates_all = n.all -> 'certificates', effect_gains = n.gains ->> 'effect',
+        mark_gains = (n.gains ->> 'mark')::float8, certificates_gains = n.gains -> 'certificates'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("enrolmentId" uuid, fingerprint text,
+        "progressBefore" float8, "progressAfter" float8, "markBefore" float8, "all" jsonb, gains jsonb)
+      where ${ofCorrection(tx, correctionId)} and r.enrolment_id = n."enrolmentId"`,
+  );
+}
+
+const effectRow = rowShape({
+  mode: oneOf(['ALL', 'GAINS']),
+  effect: oneOf(impactEffects),
+  count: number,
+});
+export type EffectCount = RowOf<typeof effectRow>;
+
+/** Returns the number of enrolments by way and effect. */
+export function countEffects(tx: OrganisationTransaction, correctionId: string): Promise<EffectCount[]> {
+  return query(
+    tx,
+    effectRow,
+    sql`
+      select 'ALL' as mode, effect_all as effect, count(*)::int as count
+      from correction_row r where ${ofCorrection(tx, correctionId)} group by 2
+      union all
+      select 'GAINS', effect_gains, count(*)::int from correction_row r where ${ofCorrection(tx, correctionId)} group by 2`,
+  );
+}
+
+const outdatedRow = rowShape({ changed: number, added: number });
+
+/** Returns how many enrolments have changed since the preview, and how many have come. */
+export async function countOutdated(
+  tx: OrganisationTransaction,
+  correction: { readonly id: string; readonly courseId: string | null },
+): Promise<RowOf<typeof outdatedRow>> {
+  const [row] = await query(
+    tx,
+    outdatedRow,
+    sql`
+      select (
+          select count(*)::int from correction_row r
+          join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
+          where ${ofCorrection(tx, correction.id)} and r.fingerprint <> ${fingerprint}) as changed,
+        (
+          select count(*)::int from (${touched(tx, correction)}) t
+          where not exists (select from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id = t.id)
+        ) as added`,
+  );
+  return row!;
+}
+
+const listedRow = rowShape({
+  ...columnsOf(CorrectionRow, 'enrolmentId', 'progressBefore', 'progressAfter', 'markBefore'),
+  effect: oneOf(impactEffects),
+  mark: number,
+  certificates: json<readonly CertificateImpact[]>(),
+  studentId: columnOf(Student, 'id'),
+  firstName: columnOf(Student, 'firstName'),
+  lastName: columnOf(Student, 'lastName'),
+  courseId: columnOf(Course, 'id'),
+  courseName: columnOf(Course, 'name'),
+  titles: json<Readonly<Record<string, string>>>(),
+});
+export type ListedCorrectionRow = RowOf<typeof listedRow>;
+
+/** Returns a page of rows in the order of the enrolments, of one effect, or of all that change. */
+export function listCorrectionRows(
+  tx: OrganisationTransaction,
+  correctionId: string,
+  wanted: {
+    readonly mode: PreviewedMode;
+    readonly effect?: ImpactEffect | undefined;
+    readonly after: string | null;
+    readonly limit: number;
+  },
+): Promise<ListedCorrectionRow[]> {
+  const suffix = wanted.mode === 'ALL' ? 'all' : 'gains';
+  const column = (name: string) => sql.ref(`r.${name}_${suffix}`);
+  const fits =
+    wanted.effect === undefined
+      ? sql`${column('effect')} <> 'NONE'`
+      : sql`${column('effect')} = any(${effectsLike(wanted.effect)}::text[])`;
+  return query(
+    tx,
+    listedRow,
+    sql`
+      select r.enrolment_id as "enrolmentId", r.progress_before as "progressBefore", r.progress_after as "progressAfter",
+        r.mark_before as "markBefore", ${column('effect')} as effect, ${column('mark')} as mark,
+        ${column('certificates')} as certificates, s.id as "studentId", s.first_name as "firstName",
+        s.last_name as "lastName", c.id as "courseId", c.name as "courseName",
+        coalesce((
+          select jsonb_object_agg(d.id, d.title) from certificate_definition d
+          where d.organisation_id = r.organisation_id and d.course_id = c.id), '{}'::jsonb) as titles
+      from (
+        select * from correction_row r
+        where ${ofCorrection(tx, correctionId)} and ${fits} and ${follows(wanted.after)}
+        order by r.enrolment_id limit ${wanted.limit}) r
+      join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+      order by r.enrolment_id`,
+  );
+}
+
+/** Returns the stored effects that a filter means: who gains one and loses another is in both lists. */
+const effectsLike = (effect: ImpactEffect): readonly ImpactEffect[] =>
+  effect === 'GAINS' || effect === 'LOSES' ? [effect, 'BOTH'] : [effect];
+
+export interface CorrectedResults {
+  readonly id: string;
+  readonly progress: number;
+  readonly mark: number;
+  readonly revisionNumber: number;
+  readonly resultsRevision: string | null;
+  readonly keptRevision: number | null;
+}
+
+/** Stores the corrected progress and mark of locked enrolments. */
+export async function storeResults(tx: OrganisationTransaction, results: readonly CorrectedResults[]): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision",
+        marked_revision = c."revisionNumber", kept_revision = c."keptRevision", updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+        as c (id uuid, progress double precision, mark double precision, "resultsRevision" uuid, "revisionNumber" int,
+          "keptRevision" int)
+      where e.organisation_id = ${tx.organisationId} and e.id = c.id`,
+  );
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectError } from '../support/http-client.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { correcting, type Correcting } from './correcting.ts';
+
+let portal: PortalFixture;
+let on: Correcting;
+let courseId: string;
+let enrolmentId: string;
+
+beforeAll(async () => {
+  portal = await createPortalFixture();
+  on = correcting(portal.database, portal.organisation);
+  const { id } = portal.organisation;
+  courseId = (await buildCourse(portal.database.app, id, { name: 'Rope access', thresholds: [50] })).id;
+  enrolmentId = (await buildEnrolment(portal.database.app, id, { courseId, lmsEnrolmentId: 'seat' })).id;
+  await on.report('seat', 60);
+});
+afterAll(() => portal?.close());
+
+/** The course as the form sends it, with another required mark. */
+async function changed(threshold: number) {
+  const { name, lmsCourseId, units, certificateDefinitions, version } = (await portal.admin.get(`/courses/${courseId}`))
+    .json;
+  const definitions = certificateDefinitions.map((each: object) => ({ ...each, threshold }));
+  return { name, lmsCourseId, units, certificateDefinitions: definitions, version };
+}
+
+async function previewed(threshold: number): Promise<string> {
+  const { status, json, headers } = await portal.admin.post(`/courses/${courseId}/changes`, await changed(threshold));
+  expect(status).toBe(201);
+  expect(headers['location']).toBe(`/internal/corrections/${json.id}`);
+  await on.settle(json.id);
+  return json.id;
+}
+
+const show = async (id: string) => (await portal.admin.get(`/corrections/${id}`)).json;
+
+describe('a correction', () => {
+  it('is previewed, listed, downloaded and applied', async () => {
+    const id = await previewed(70);
+    expect(await show(id)).toMatchObject({
+      correction: {
+        kind: 'COURSE',
+        state: 'PREVIEWED',
+        course: { id: courseId, name: 'Rope access' },
+        total: 1,
+        done: 1,
+      },
+      impact: { all: { gain: 0, lose: 1, markOnly: 0, stay: 0 }, gains: { gain: 0, lose: 0, markOnly: 0, stay: 1 } },
+      changes: [{ kind: 'THRESHOLD_CHANGED', from: 50, to: 70 }],
+      outdated: null,
+    });
+    const rows = await portal.admin.get(`/corrections/${id}/rows?effect=LOSES`);
+    expect(rows.json.items).toMatchObject([
+      {
+        enrolmentId,
+        effect: 'LOSES',
+        certificates: [{ title: 'Certificate at 50', before: 'ISSUED', after: 'WITHDRAWN' }],
+      },
+    ]);
+    expect((await portal.admin.get(`/corrections/${id}/rows?mode=GAINS`)).json.items).toEqual([]);
+    const csv = await portal.admin.get(`/corrections/${id}/result`);
+    expect(csv.body.toString()).toContain('Certificate at 50: issued → withdrawn');
+    expectError(await portal.admin.post(`/corrections/${id}/apply`, { withEmails: false }), 400);
+    const applied = await portal.admin.post(`/corrections/${id}/apply`, { mode: 'GAINS', withEmails: false });
+    expect(applied).toMatchObject({ status: 200, json: { correction: { state: 'APPLYING', mode: 'GAINS' } } });
+    // Nobody saves the course while a change of it is being applied.
+    expectError(await portal.admin.put(`/courses/${courseId}`, await changed(90)), 409);
+    await on.settle(id);
+    expect((await show(id)).correction).toMatchObject({
+      state: 'DONE',
+      confirmedBy: { id: portal.organisation.admin.id },
+    });
+    expectError(await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: false }), 409);
+    expect((await on.results(enrolmentId)).issued).toHaveLength(1);
+    const audit = (await portal.admin.get('/audit-entries?limit=5')).json.items;
+    expect(audit.map(({ action }: { action: string }) => action)).toContain('correction.course_applied');
+    expect((await portal.admin.get('/corrections')).json.items.map((each: { id: string }) => each.id)).toContain(id);
+  });
+
+  it('is refused with what has changed, and computed again with one request', async () => {
+    const id = await previewed(40);
+    await on.report('seat', 65);
+    expect((await show(id)).outdated).toEqual({ isCourseChanged: false, changed: 1, added: 0 });
+    expectError(await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: false }), 409);
+    const again = await portal.admin.post(`/corrections/${id}/refresh`);
+    expect(again.json.correction.state).toBe('PREVIEWING');
+    await on.settle(id);
+    const other = await buildEnrolment(portal.database.app, portal.organisation.id, { courseId });
+    expect((await show(id)).outdated).toEqual({ isCourseChanged: false, changed: 0, added: 1 });
+    await portal.database.asOwner(`delete from enrolment where id = '${other.id}'`);
+    await portal.admin.put(`/courses/${courseId}`, { ...(await changed(80)), name: 'Rope access II' });
+    expect((await show(id)).outdated).toMatchObject({ isCourseChanged: true });
+    expect((await portal.admin.post(`/corrections/${id}/cancel`)).json.correction.state).toBe('CANCELLED');
+    expectError(await portal.admin.post(`/corrections/${id}/cancel`), 409);
+    expectError(await portal.admin.post(`/corrections/${id}/resume`), 409);
+  });
+
+  it('is for administrators', async () => {
+    const id = await previewed(30);
+    expectError(await portal.staff.get(`/corrections/${id}`), 403);
+    expectError(await portal.staff.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: true }), 403);
+    expectError(await portal.otherAdmin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: true }), 404);
+  });
+
+  it('of reports names them, or one enrolment, course or key, and a period', async () => {
+    const wrong = await on.report('seat', 99);
+    const body = { scope: 'REPORTS', reportIds: [wrong], reason: 'Wrong class' };
+    const { json } = await portal.admin.post('/retractions', body);
+    expect(json).toMatchObject({ kind: 'RETRACTION', retraction: { scope: 'REPORTS', reason: 'Wrong class' } });
+    await on.settle(json.id);
+    expect(await show(json.id)).toMatchObject({ reports: 1, impact: { all: { markOnly: 1 } } });
+    const from = new Date(Date.now() - 60_000).toISOString();
+    for (const [wanted, status] of [
+      [{ ...body, reportIds: undefined }, 400],
+      [{ ...body, subjectId: enrolmentId }, 400],
+      [{ scope: 'ENROLMENT', subjectId: enrolmentId, reason: 'x' }, 400],
+      [{ scope: 'ENROLMENT', subjectId: enrolmentId, from, to: from, reason: 'x' }, 400],
+      [{ scope: 'ENROLMENT', subjectId: enrolmentId, from, reason: ' ' }, 400],
+      [{ scope: 'COURSE', subjectId: enrolmentId, from, reason: 'x' }, 404],
+      [{ ...body, reportIds: [wrong, enrolmentId] }, 404],
+    ] as const) {
+      expectError(await portal.admin.post('/retractions', wanted), status);
+    }
+    expectError(await portal.otherAdmin.post('/retractions', body), 404);
+  });
+});

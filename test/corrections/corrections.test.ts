@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { refreshCorrection } from '../../src/features/corrections/decide-correction.ts';
+import type { CourseInput } from '../../src/features/courses/course-input.ts';
+import { showCourse } from '../../src/features/courses/show-course.ts';
+import { courseVersion } from '../../src/features/courses/course-version.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { correcting, type Correcting } from './correcting.ts';
+
+let database: TestDatabase;
+let organisation: PortalOrganisation;
+let on: Correcting;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organisation = await buildPortalOrganisation(database.app);
+  on = correcting(database, organisation);
+});
+afterAll(() => database?.close());
+
+type Change = CourseInput & { version: string };
+
+async function courseOf(courseId: string): Promise<Change> {
+  const course = await showCourse(database.app, organisation.id, courseId);
+  const { name, lmsCourseId, units, certificateDefinitions } = course;
+  return { name, lmsCourseId, units, certificateDefinitions, version: courseVersion(course) };
+}
+
+const withThreshold = (course: Change, threshold: number): Change => ({
+  ...course,
+  certificateDefinitions: course.certificateDefinitions.map((each) => ({ ...each, threshold })),
+});
+
+async function enrol(courseId: string, progress: number) {
+  const enrolment = await buildEnrolment(database.app, organisation.id, { courseId });
+  if (progress > 0) await on.report(`lms-${enrolment.id}`, progress);
+  return enrolment;
+}
+
+const noReports = { subjectId: null, reportIds: [] };
+
+describe('a changed course', () => {
+  it('is previewed without changing anything, and applied to all', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [low, high] = [await enrol(id, 30), await enrol(id, 60)];
+    await enrol(id, 100);
+    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 70));
+    const shown = await on.show(correction);
+    expect(shown).toMatchObject({ state: 'PREVIEWED', total: 3, done: 3 });
+    expect(shown.difference).toEqual([expect.objectContaining({ kind: 'THRESHOLD_CHANGED', from: 50, to: 70 })]);
+    expect(shown.effects).toEqual(
+      expect.arrayContaining([
+        { mode: 'ALL', effect: 'LOSES', count: 1 },
+        { mode: 'ALL', effect: 'NONE', count: 2 },
+        { mode: 'GAINS', effect: 'NONE', count: 3 },
+      ]),
+    );
+    expect(await on.rows(correction)).toMatchObject([
+      {
+        enrolmentId: high.id,
+        effect: 'LOSES',
+        markBefore: 60,
+        mark: 60,
+        certificates: [{ before: 'ISSUED', after: 'WITHDRAWN' }],
+      },
+    ]);
+    expect((await on.results(high.id)).issued).toHaveLength(1);
+
+    await on.apply(correction, { mode: 'ALL', withEmails: true });
+    expect(await on.show(correction)).toMatchObject({ state: 'DONE', total: 3, done: 3, mode: 'ALL' });
+    expect((await on.results(high.id)).issued).toEqual([]);
+    expect(await on.emails(high.id)).toEqual(['ISSUED', 'WITHDRAWN']);
+    expect(await on.emails(low.id)).toEqual([]);
+    const changes = await database.rows<object>(
+      `select cause_kind as kind, cause_id as id, actor_user_id as "userId", mark_before as before, mark_after as after
+       from mark_change where enrolment_id = $1`,
+      [high.id],
+    );
+    expect(changes).toEqual([
+      { kind: 'REVISION', id: correction, userId: organisation.admin.id, before: 60, after: 60 },
+    ]);
+  });
+
+  it('takes nothing from anybody with "only gains", and sends no e-mail when it is told not to', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [holder, other] = [await enrol(id, 60), await enrol(id, 40)];
+    const raised = await on.previewCourse(id, withThreshold(await courseOf(id), 70));
+    await on.apply(raised, { mode: 'GAINS', withEmails: true });
+    expect((await on.results(holder.id)).issued).toHaveLength(1);
+    const lowered = await on.previewCourse(id, withThreshold(await courseOf(id), 35));
+    await on.apply(lowered, { mode: 'GAINS', withEmails: false });
+    expect((await on.results(other.id)).issued).toHaveLength(1);
+    expect(await on.emails(holder.id)).toEqual(['ISSUED']);
+    expect(await on.emails(other.id)).toEqual([]);
+  });
+
+  it('counts for new results only, when it is applied so', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [low, finished] = [await enrol(id, 30), await enrol(id, 100)];
+    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 20));
+    await on.apply(correction, { mode: 'NEW', withEmails: true });
+    expect(await on.show(correction)).toMatchObject({ state: 'DONE', total: 0 });
+    expect((await on.results(low.id)).issued).toEqual([]);
+    await on.report(`lms-${low.id}`, 31);
+    expect((await on.results(low.id)).issued).toHaveLength(1);
+    expect((await on.results(finished.id)).issued).toHaveLength(1);
+  });
+
+  it('is refused when something came between, and computed again', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const enrolment = await enrol(id, 30);
+    await enrol(id, 45);
+    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+    await on.report(`lms-${enrolment.id}`, 42);
+    await expect(on.apply(correction, { mode: 'ALL', withEmails: true })).rejects.toMatchObject({ code: 'OUTDATED' });
+    expect((await on.show(correction)).outdated).toEqual({ isCourseChanged: false, changed: 1, added: 0 });
+    const deciding = { organisationId: organisation.id, correctionId: correction, userId: organisation.admin.id };
+    await refreshCorrection(database.app, deciding);
+    await on.settle(correction);
+    expect((await on.show(correction)).outdated).toEqual({ isCourseChanged: false, changed: 0, added: 0 });
+    await on.apply(correction, { mode: 'ALL', withEmails: true });
+    expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  it('gets exactly what the preview said, for random courses, reports, marks and changes', async () => {
+    const percentage = fc.integer({ min: 0, max: 100 });
+    const person = fc.record({
+      reports: fc.array(percentage, { maxLength: 3 }),
+      mark: fc.option(percentage),
+    });
+    const change = fc.record({
+      weight: fc.integer({ min: 1, max: 9 }),
+      thresholds: fc.tuple(percentage, percentage),
+      mode: fc.constantFrom('ALL' as const, 'GAINS' as const),
+      later: percentage,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(percentage, percentage),
+        fc.array(person, { minLength: 1, maxLength: 4 }),
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        async (thresholds, people, changes) => {
+          const { id, unitIds } = await buildCourse(database.app, organisation.id, { thresholds });
+          const enrolments = [];
+          for (const { reports, mark } of people) {
+            const enrolment = await enrol(id, 0);
+            for (const progress of reports) await on.report(`lms-${enrolment.id}`, progress);
+            if (mark !== null) await on.mark(enrolment.id, { [unitIds[0]!]: { score: mark, maxScore: 100 } });
+            enrolments.push(enrolment);
+          }
+          for (const { weight, thresholds: wanted, mode, later } of changes) {
+            const present = await courseOf(id);
+            const correction = await on.previewCourse(id, {
+              ...present,
+              units: present.units.map((unit, index) => (index === 0 ? { ...unit, weight } : unit)),
+              certificateDefinitions: present.certificateDefinitions.map((each, index) => ({
+                ...each,
+                threshold: wanted[index]!,
+              })),
+            });
+            const before = await Promise.all(enrolments.map((each) => on.results(each.id)));
+            const rows = new Map((await on.rows(correction, mode)).map((row) => [row.enrolmentId, row]));
+            await on.apply(correction, { mode, withEmails: true });
+            for (const [index, enrolment] of enrolments.entries()) {
+              const now = await on.results(enrolment.id);
+              const row = rows.get(enrolment.id);
+              expect(now.mark).toBe(row?.mark ?? before[index]!.mark);
+              const changed = (status: string) =>
+                (row?.certificates ?? []).filter((each) => each.after === status).map((each) => each.definitionId);
+              const kept = before[index]!.issued.filter((each) => !changed('WITHDRAWN').includes(each));
+              expect(now.issued).toEqual([...kept, ...changed('ISSUED')].sort());
+              if (mode === 'GAINS') {
+                expect(now.mark).toBeGreaterThanOrEqual(before[index]!.mark);
+                expect(now.issued).toEqual(expect.arrayContaining([...before[index]!.issued]));
+              }
+            }
+            await on.report(`lms-${enrolments[0]!.id}`, later);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('withdrawn reports', () => {
+  it('take back what came from them, and a push can raise it again', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
+    const enrolment = await enrol(id, 40);
+    const wrong = await on.report(`lms-${enrolment.id}`, 100);
+    await on.report(`lms-${enrolment.id}`, 60);
+    const correction = await on.previewRetraction({
+      ...noReports,
+      scope: 'REPORTS',
+      reportIds: [wrong],
+      reason: 'A test',
+    });
+    expect(await on.show(correction)).toMatchObject({ reports: 1, total: 1 });
+    expect(await on.rows(correction)).toMatchObject([
+      { progressBefore: 100, progressAfter: 60, markBefore: 100, mark: 60, effect: 'LOSES' },
+    ]);
+    await on.apply(correction, { mode: null, withEmails: false });
+    expect(await on.results(enrolment.id)).toMatchObject({ progress: 60, mark: 60, issued: [] });
+    expect(await on.emails(enrolment.id)).toEqual(['ISSUED']);
+    const [report] = await database.rows<object>('select state from progress_report where id = $1', [wrong]);
+    expect(report).toEqual({ state: 'RETRACTED' });
+    await on.report(`lms-${enrolment.id}`, 59);
+    expect((await on.results(enrolment.id)).progress).toBe(60);
+    await on.report(`lms-${enrolment.id}`, 100);
+    expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  it('are those of an enrolment, a course or a key within a period', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
+    const before = await enrol(id, 20);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const from = new Date();
+    const [one, two] = [await enrol(id, 100), await enrol(id, 100)];
+    await on.report(`lms-${before.id}`, 50);
+    const of = async (wanted: Parameters<Correcting['previewRetraction']>[0]) => {
+      const correction = await on.previewRetraction(wanted);
+      return { correction, rows: (await on.rows(correction)).map(({ enrolmentId }) => enrolmentId) };
+    };
+    const reason = 'Mass completion';
+    expect((await of({ scope: 'ENROLMENT', subjectId: one.id, reportIds: [], from, reason })).rows).toEqual([one.id]);
+    const ofCourse = await of({ scope: 'COURSE', subjectId: id, reportIds: [], from, reason });
+    expect(ofCourse.rows.sort()).toEqual([before.id, one.id, two.id].sort());
+    const [key] = await database.rows<{ id: string }>('select id from api_key where organisation_id = $1', [
+      organisation.id,
+    ]);
+    const ofKey = await of({ scope: 'API_KEY', subjectId: key!.id, reportIds: [], from, to: new Date(), reason });
+    expect(ofKey.rows.sort()).toEqual([before.id, one.id, two.id].sort());
+    await on.apply(ofCourse.correction, { mode: null, withEmails: true });
+    expect((await on.results(before.id)).progress).toBe(20);
+    expect(await on.emails(one.id)).toEqual(['ISSUED', 'WITHDRAWN']);
+    // The other preview is out of date, and finds nothing any more.
+    await expect(on.apply(ofKey.correction, { mode: null, withEmails: true })).rejects.toMatchObject({
+      code: 'OUTDATED',
+    });
+  });
+
+  it('leave what there would be without them, for random histories', async () => {
+    const report = fc.record({
+      enrolment: fc.integer({ min: 0, max: 2 }),
+      progress: fc.constantFrom(0, 10, 30, 50, 60, 80, 99.5, 100),
+      isWithdrawn: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(report, { minLength: 1, maxLength: 10 }),
+        fc.option(fc.integer({ min: 0, max: 100 })),
+        async (reports, mark) => {
+          const { id, unitIds } = await buildCourse(database.app, organisation.id, { thresholds: [50, 100] });
+          const withThem = [await enrol(id, 0), await enrol(id, 0), await enrol(id, 0)];
+          const without = [await enrol(id, 0), await enrol(id, 0), await enrol(id, 0)];
+          const withdrawn: string[] = [];
+          for (const { enrolment, progress, isWithdrawn } of reports) {
+            const reportId = await on.report(`lms-${withThem[enrolment]!.id}`, progress);
+            if (isWithdrawn) withdrawn.push(reportId);
+            else await on.report(`lms-${without[enrolment]!.id}`, progress);
+          }
+          if (mark !== null) {
+            for (const each of [withThem[0]!, without[0]!]) {
+              await on.mark(each.id, { [unitIds[0]!]: { score: mark, maxScore: 100 } });
+            }
+          }
+          if (withdrawn.length === 0) return;
+          const correction = await on.previewRetraction({
+            ...noReports,
+            scope: 'REPORTS',
+            reportIds: withdrawn,
+            reason: 'A test',
+          });
+          await on.apply(correction, { mode: null, withEmails: true });
+          for (const index of [0, 1, 2]) {
+            const [now, there] = [await on.results(withThem[index]!.id), await on.results(without[index]!.id)];
+            expect(now).toEqual(there);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});

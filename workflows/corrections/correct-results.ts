@@ -1,0 +1,31 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+} from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { CorrectResultsInput } from '../messages.ts';
+import { isHistoryLong } from '../rows/run-row-action.ts';
+
+// The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
+const { processCorrection, endFailedCorrection } = proxyActivities<Activities>({
+  startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: '3 hours',
+  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+/** Computes the preview of a correction, or applies it. Where it is stands in the database, so that it resumes there. */
+export async function correctResults(input: CorrectResultsInput): Promise<void> {
+  try {
+    while (!(await processCorrection(input))) {
+      if (isHistoryLong()) await continueAsNew<typeof correctResults>(input);
+    }
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    const reason = error.cause?.message ?? error.message;
+    await endFailedCorrection({ ...input, reason });
+    throw ApplicationFailure.nonRetryable(reason, 'CORRECTION_ENDED');
+  }
+}
