@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
  * Addresses that the API process answers. All others are pages of the portal or their modules, some of which are in a
  * folder `api`.
  */
-const ofApi = '^/(internal|api/enrolments|provider|verify|docs|healthz|readyz|metrics)(/|\\?|$)';
+const ofApi = '^/(internal|api/enrolments|provider|verify|language|docs|healthz|readyz|metrics)(/|\\?|$)';
 
 /**
  * Serves the portal's pages from their sources. A changed page is replaced in the browser. React keeps the typed text

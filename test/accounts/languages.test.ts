@@ -25,7 +25,7 @@ describe('the language', () => {
     expect(languageCookies(first)).toEqual([]);
     const chosen = await client.put('/profile', { name: 'Greta', language: 'de' });
     expect(chosen.json.user).toMatchObject({ name: 'Greta', language: 'de' });
-    expect(languageCookies(chosen)).toEqual(['attain_language=de; Path=/; SameSite=Lax; Max-Age=31536000']);
+    expect(languageCookies(chosen)).toEqual(['attain_language=de; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000']);
     const renamed = await client.put('/profile', { name: 'Greta G.' });
     expect(renamed.json.user).toMatchObject({ name: 'Greta G.', language: 'de' });
     expect(languageCookies(renamed)).toEqual([]);
@@ -35,7 +35,7 @@ describe('the language', () => {
     expect(languageCookies(other)).toHaveLength(1);
     const none = await client.put('/profile', { name: 'Greta G.', language: null });
     expect(none.json.user.language).toBeNull();
-    expect(languageCookies(none)).toEqual(['attain_language=; Path=/; SameSite=Lax; Max-Age=0']);
+    expect(languageCookies(none)).toEqual(['attain_language=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
     expectError(await client.put('/profile', { name: 'Greta', language: 'xx' }), 400);
     const entries = await portal.database.rows<{ details: object }>(
       `select details from audit_entry where subject_id = $1 and action = 'user.language_changed' order by id`,

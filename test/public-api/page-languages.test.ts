@@ -46,6 +46,17 @@ describe('a page outside the portal', () => {
     }
   });
 
+  it.each(pages)('offers every language, and leads back to itself: %s', async (path, ..._words) => {
+    const wanted = `${path}?a="b"&c=%27`;
+    const { headers, body } = await get(wanted, { 'Accept-Language': 'de' });
+    const html = body.toString();
+    expect(headers['content-security-policy']).toContain("form-action 'self'");
+    const shown = /<form [^>]*action="\/language" aria-label="Sprache">[^]*?<\/form>/.exec(html)![0];
+    for (const name of ['English', 'Deutsch', 'العربية']) expect(shown).toContain(`>${name}</button>`);
+    expect(shown.match(/<button [^>]*aria-current="true">(.*?)</)![1]).toBe('Deutsch');
+    expect(shown).toContain(`name="return" value="${path}?a&#x3D;&quot;b&quot;&amp;c&#x3D;%27"`);
+  });
+
   it('says to caches what its language depends on, as the pages of the portal do', async () => {
     const { headers } = await get('/sign-in', { 'Accept-Language': 'de' });
     expect(headers['content-language']).toBe('de');

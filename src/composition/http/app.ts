@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { documentationRoutes } from '../../platform/http/documentation.ts';
+import { chooseLanguage } from '../../platform/http/choose-language.ts';
 import { livenessRoute, readinessRoute, statusRoute, type HealthChecks } from '../../platform/http/health.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { measureRequests, metricsRoute, type ApiMetrics } from '../../platform/http/metrics.ts';
@@ -76,6 +77,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(statusRoute(health));
   app.use(documentationRoutes({ contractPath, publicUrl: dependencies.publicUrl }));
+  app.use(chooseLanguage(dependencies));
   app.use(publicPages(dependencies));
   app.use(publicEvidence(dependencies));
   app.use(digestPages(dependencies));

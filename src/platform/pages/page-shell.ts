@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { brandColours } from '../../domain/organisations/brand-colour.ts';
-import { directionOf, type Language } from '../../language/languages.ts';
-import { currentLanguage } from '../../language/translate.ts';
+import { directionOf, languageNames, languages, type Language } from '../../language/languages.ts';
+import { currentLanguage, t } from '../../language/translate.ts';
 import { pageStyle } from './page-style.ts';
 
 /** The source expression, with its quotes, that allows the pages' style in a Content-Security-Policy: `style-src ${pageStyleHash}`. */
@@ -35,6 +35,13 @@ export function brandStyle(colour: string): string {
   return `:root{${variables('light')}}@media (prefers-color-scheme:dark){:root{${variables('dark')}}}@media print{:root{${variables('light')}}}`;
 }
 
+// No value of a page can contain it, since quotation marks are escaped in them.
+const unknownReturn = 'value="%ADDRESS%"';
+
+/** Puts the address of a page into its form for the language, which leads back to it. */
+export const withAddress = (html: string, address: string): string =>
+  html.replace(unknownReturn, () => `value="${Handlebars.escapeExpression(address)}"`);
+
 const SHELL = `<!doctype html>
 <html lang="{{language}}" dir="{{direction}}">
 <head>
@@ -52,7 +59,11 @@ const SHELL = `<!doctype html>
 <main>
 {{> @partial-block}}
 </main>
-<footer class="colophon"><p>{{footer}}</p></footer>
+<footer class="colophon"><p>{{footer}}</p>
+{{#if choices}}<form class="languages" method="post" action="/language" aria-label="{{languageLabel}}">
+<input type="hidden" name="return" ${unknownReturn}>
+{{#each choices}}<button type="submit" name="language" value="{{code}}" lang="{{code}}" dir="auto"{{#if isCurrent}} aria-current="true"{{/if}}>{{name}}</button>
+{{/each}}</form>{{/if}}</footer>
 </body>
 </html>
 `;
@@ -68,6 +79,8 @@ export interface PageFrame {
   readonly brand?: PageBrand | null;
   /** The language of its texts; the present one without it. */
   readonly language?: Language;
+  /** Whether the page is also used without this service, so that it cannot ask for another language. */
+  readonly isOffline?: boolean;
 }
 
 /** Compiles the content of a page. Every value is escaped, and a field that the view lacks is an error. */
@@ -75,7 +88,18 @@ export function compilePage<View extends PageFrame>(body: string): (view: View) 
   const render = handlebars.compile<PageFrame>(`{{#> page}}${body}{{/page}}`, { strict: true });
   return (view) => {
     const language = view.language ?? currentLanguage();
-    const frame = { brand: null, ...view, language, direction: directionOf(language) };
+    const choices =
+      view.isOffline === true
+        ? null
+        : languages.map((code) => ({ code, name: languageNames[code], isCurrent: code === language }));
+    const frame = {
+      brand: null,
+      ...view,
+      language,
+      direction: directionOf(language),
+      languageLabel: t('Language'),
+      choices,
+    };
     return render(frame);
   };
 }

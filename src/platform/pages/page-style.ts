@@ -22,6 +22,9 @@ a.wordmark:hover{text-decoration:underline;text-underline-offset:.2em}
 main{flex:1}
 .colophon{padding-top:2rem;padding-bottom:2.5rem;font-size:.875rem;color:var(--muted)}
 .colophon p{margin:0}
+.languages{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:.75rem}
+.languages button{padding:.375rem 0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
+.languages [aria-current]{color:inherit;font-weight:600;text-decoration:none}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:.75rem;overflow:hidden}
 .lead,.body{padding:1.75rem 1.5rem}
 .lead{border-bottom:1px solid var(--line)}
@@ -71,6 +74,6 @@ h1{font-size:2.125rem}
 :root{${variables({ ...light, page: '#ffffff' })}}
 body{min-height:0}
 .card{break-inside:avoid}
-.actions,.links{display:none}
+.actions,.links,.languages{display:none}
 }
 `;

@@ -2,6 +2,7 @@ import { Anchor, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './visitor-shell.module.css';
 import { t } from '../../language/translate.ts';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** The frame of every page for visitors who are not signed in: a card in the centre, and links below it. */
 export function VisitorShell({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function VisitorShell({ children }: { children: ReactNode }) {
             {t('Service status')}
           </Anchor>
         </p>
+        <LanguageChoice />
       </footer>
     </div>
   );

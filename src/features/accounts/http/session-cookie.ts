@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { isSessionId } from '../sessions/session-secrets.ts';
-import { languageCookie, type Language } from '../../../language/languages.ts';
+import type { Language } from '../../../language/languages.ts';
+import { setLanguageCookie } from '../../../platform/http/language-cookie.ts';
 import { sessionLimits } from '../../../domain/accounts/session.ts';
 
 export interface SessionCookie {
@@ -13,12 +14,10 @@ export interface SessionCookie {
   clear(): string;
   /**
    * Returns the Set-Cookie header that gives the browser the user's language, so that pages without a session are in it
-   * too; null removes it. The portal's scripts set this cookie as well, so it is not HttpOnly.
+   * too; null removes it.
    */
   setLanguage(language: Language | null): string;
 }
-
-const year = 365 * 24 * 60 * 60;
 
 /**
  * Creates the cookie with the session id. Scripts and other sites cannot use it, and it requires HTTPS if the portal
@@ -43,7 +42,6 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
     },
     set: (sessionId) => `${name}=${sessionId}; ${attributes}; Max-Age=${sessionLimits.life}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
-    setLanguage: (language) =>
-      `${languageCookie}=${language ?? ''}; Path=/; ${end}; Max-Age=${language === null ? 0 : year}`,
+    setLanguage: (language) => setLanguageCookie(publicUrl, language),
   };
 }

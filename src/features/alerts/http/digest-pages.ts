@@ -32,7 +32,7 @@ export function digestPages({ database, digestTokens, log }: DigestPagesDependen
       .get('/digest/:token', (request: TokenRequest, response: Response) => {
         response.setHeader('X-Robots-Tag', 'noindex, nofollow');
         if (digestTokens.read(request.params.token) === null) unknown(response);
-        else sendPage(response, 200, renderDigestPage({ isOff: false }), { mayPostToItself: true });
+        else sendPage(response, 200, renderDigestPage({ isOff: false }));
       })
       // The body says nothing that is needed. It is read, so that the connection can be used again.
       .post(

@@ -57,6 +57,7 @@ export function renderVerifierPage(keys: readonly PublicKey[], script: string): 
     pageTitle: `${heading} – Attain`,
     footer: t('This page works without a network. Nothing that you open here leaves your computer.'),
     language: currentLanguage(),
+    isOffline: true,
     heading,
     explanation: t(
       'Choose the evidence file of a certificate. This page checks who signed it, and that nothing in it was changed.',

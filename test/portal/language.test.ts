@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openPage } from '../support/browser.ts';
+import { expectAccessible } from './page-quality.ts';
+import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+
+let world: PortalWorld;
+
+beforeAll(async () => {
+  world = await createPortalWorld();
+});
+afterAll(() => world?.close());
+
+const pathOf = (url: string) => url.slice(world.api.url.length);
+
+describe('the language', () => {
+  it('is chosen before signing in, and stays for the next page', async () => {
+    const { page, leave } = await world.openAsVisitor('/students?search=ada', { locale: 'en-GB' });
+    await expectHeading(page, 'Sign in');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expectHeading(page, 'Anmelden');
+    expect(pathOf(page.url())).toBe('/sign-in?return=%2Fstudents%3Fsearch%3Dada');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await page.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-current')).toBe('true');
+    await page.goto(`${world.api.url}/status`);
+    await page.getByRole('link', { name: 'Zur Startseite' }).waitFor();
+    await leave();
+  });
+
+  it('is chosen on the page of a link, whose token no server gets', async () => {
+    const { page, leave } = await world.openAsVisitor('/password-reset#token=not-sent', { locale: 'en-GB' });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+    await page.locator('h1').waitFor();
+    expect(pathOf(page.url())).toBe('/password-reset#token=not-sent');
+    const choice = sent.find((each) => each.includes('/language'))!;
+    expect(choice).toContain('return=%2Fpassword-reset');
+    await expectAccessible(page);
+    // 404 or 400: the token is none.
+    await leave(400, 404);
+  });
+
+  it('is chosen without scripts on a page of the service', async () => {
+    const { page } = await openPage(world.browser, { javaScriptEnabled: false, locale: 'en-GB' });
+    await page.goto(`${world.api.url}/verify/4KQ7ZZ2M9TXB?from=mail`);
+    await expectHeading(page, 'No certificate was found');
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+    expect(pathOf(page.url())).toBe('/verify/4KQ7ZZ2M9TXB?from=mail');
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'attain_language');
+    expect(cookie).toMatchObject({ value: 'ar', httpOnly: true, sameSite: 'Lax' });
+    await page.context().close();
+  });
+
+  it('of a signed-in user is in the menu, and is kept with the account', async () => {
+    const { id } = world.organisation.staff;
+    const kept = async () =>
+      (await world.database.rows<{ language: string }>('select language from user_account where id = $1', [id]))[0]!
+        .language;
+    const { page, leave } = await world.openAs(world.organisation.staff, '/students', { locale: 'en-GB' });
+    await page.getByRole('button', { name: /Stan Staff/ }).click();
+    const own = page.getByRole('menuitemradio', { name: 'The browser’s language' });
+    await own.waitFor();
+    expect(await own.getAttribute('aria-checked')).toBe('true');
+    await expectAccessible(page);
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await page.locator('html[lang="de"]').waitFor();
+    await page.locator('h1').waitFor();
+    expect(pathOf(page.url())).toBe('/students');
+    expect(await kept()).toBe('de');
+    await page.getByRole('button', { name: /Stan Staff/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Sprache des Browsers' }).click();
+    await expectHeading(page, 'Students');
+    expect(await kept()).toBeNull();
+    await leave();
+  });
+});
