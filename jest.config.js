@@ -24,12 +24,14 @@ const normal = {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/'],
 };
-// The pages once more: in all their looks, with pictures.
+// Some of the normal tests once more: pages in all their looks, with pictures, and all operations and letters.
 const long = {
   ...withServers,
   testMatch: [
     '<rootDir>/test/**/*.long.ts',
     '<rootDir>/test/portal/*.test.ts',
+    '<rootDir>/test/lms/connectors/{blackboard,canvas,openedx}.test.ts',
+    '<rootDir>/test/certificates/unprintable-letters.test.ts',
     '<rootDir>/test/docs/reference-pages.test.ts',
   ],
 };

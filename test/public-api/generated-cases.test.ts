@@ -1,3 +1,3 @@
 import { generatedCases } from './generated-cases.ts';
 
-generatedCases(1_000);
+generatedCases(600);

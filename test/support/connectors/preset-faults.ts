@@ -38,6 +38,13 @@ export const personNamed = (name: 'student' | 'to'): Readonly<Record<string, str
   [`${name}.email`]: 'ada@example.invalid',
 });
 
+/**
+ * The operations to test with faults. A transfer does what creating and cancelling do, and takes longer than both: only
+ * the long tests and some of the presets do it.
+ */
+export const withoutTransfers = (operations: readonly PresetOperation[]): readonly PresetOperation[] =>
+  process.env.ATTAIN_LONG_TESTS === '1' ? operations : operations.filter(([name]) => name !== 'TRANSFER_ENROLMENT');
+
 /** Does an operation with faults at each of its requests, and repeats it after each request that was lost. */
 export async function checkPresetFaults(
   preset: PresetUnderTest,

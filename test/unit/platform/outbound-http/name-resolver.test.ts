@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createHostsFile } from '../../../../src/platform/outbound-http/hosts-file.ts';
 import { createNameResolver, type NameResolverOptions } from '../../../../src/platform/outbound-http/name-resolver.ts';
 import { startNameServer, type NameAnswer, type StubNameServer } from '../../../support/stub-name-server.ts';
@@ -10,7 +10,8 @@ import { failure, get, localClient } from './calls.ts';
 import { closeServers, serve } from './local-servers.ts';
 
 const opened: StubNameServer[] = [];
-afterEach(async () => {
+// Tests beside each other: what they open is closed at the end.
+afterAll(async () => {
   await closeServers();
   await Promise.all(opened.splice(0).map((server) => server.close()));
 });
@@ -35,7 +36,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T | { code: unknown },
 }
 
 describe('a name', () => {
-  it('has its IPv4 addresses first, of each family eight at most', async () => {
+  it.concurrent('has its IPv4 addresses first, of each family eight at most', async () => {
     const many = Array.from({ length: 12 }, (_, index) => [`192.0.2.${index}`, `2001:db8::${index}`]).flat();
     const { lookUp, questions } = await resolverOf(() => many);
     expect(await lookUp('LMS.example.')).toEqual(
@@ -46,7 +47,7 @@ describe('a name', () => {
     expect(questions).toEqual(['lms.example', 'lms.example']);
   });
 
-  it('of one family does not wait for the other', async () => {
+  it.concurrent('of one family does not wait for the other', async () => {
     const { lookUp } = await resolverOf(
       (name, type) => (name.startsWith(`${type.toLowerCase()}.`) ? 'SILENCE' : ['192.0.2.1', '2001:db8::1']),
       {
@@ -63,7 +64,7 @@ describe('a name', () => {
     }
   });
 
-  it('is asked for anew each time: an answer is not kept, and each is checked', async () => {
+  it.concurrent('is asked for anew each time: an answer is not kept, and each is checked', async () => {
     let asked = 0;
     const target = await serve((_request, response) => response.end('allowed'), '127.0.0.2');
     const { resolve } = await resolverOf((_name, type) => {
@@ -80,7 +81,7 @@ describe('a name', () => {
     expect(asked).toBe(6);
   });
 
-  it.each<[string, NameAnswer, string]>([
+  it.concurrent.each<[string, NameAnswer, string]>([
     ['does not exist', 'NO_SUCH_NAME', 'The name lms.example could not be looked up (ENOTFOUND).'],
     ['has no address', [], 'The name lms.example could not be looked up (ENODATA).'],
     ['is refused', 'REFUSED', 'The name lms.example could not be looked up (EREFUSED).'],
@@ -91,7 +92,7 @@ describe('a name', () => {
     expect(error).toMatchObject({ kind: 'UNREACHABLE', message, timedOut: answer === 'SILENCE' });
   });
 
-  it('that is local, or in the hosts file, is not asked for', async () => {
+  it.concurrent('that is local, or in the hosts file, is not asked for', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'attain-hosts-'));
     const path = join(folder, 'hosts');
     await writeFile(
@@ -112,39 +113,45 @@ describe('a name', () => {
 });
 
 describe('a silent name server', () => {
-  it('is given up when the time is over, and at once by a call that gives up; then it is not asked any more', async () => {
-    const { lookUp, questions } = await resolverOf(() => 'SILENCE', { timeoutMs: 400 });
-    const [outcome, took] = await timed(() => lookUp('lms.example'));
-    expect(outcome).toEqual({ code: 'ETIMEOUT' });
-    expect(took).toBeGreaterThan(350);
-    expect(took).toBeLessThan(5_000);
-    const patient = await resolverOf(() => 'SILENCE', { timeoutMs: 20_000 });
-    const controller = new AbortController();
-    const given = timed(() => patient.lookUp('crm.example', controller.signal));
-    await sleep(100);
-    controller.abort();
-    expect((await given)[1]).toBeLessThan(10_000);
-    const asked = [questions.length, patient.questions.length];
-    await sleep(2_000);
-    expect([questions.length, patient.questions.length]).toEqual(asked);
-  });
+  it.concurrent(
+    'is given up when the time is over, and at once by a call that gives up; then it is not asked any more',
+    async () => {
+      const { lookUp, questions } = await resolverOf(() => 'SILENCE', { timeoutMs: 400 });
+      const [outcome, took] = await timed(() => lookUp('lms.example'));
+      expect(outcome).toEqual({ code: 'ETIMEOUT' });
+      expect(took).toBeGreaterThan(350);
+      expect(took).toBeLessThan(5_000);
+      const patient = await resolverOf(() => 'SILENCE', { timeoutMs: 20_000 });
+      const controller = new AbortController();
+      const given = timed(() => patient.lookUp('crm.example', controller.signal));
+      await sleep(100);
+      controller.abort();
+      expect((await given)[1]).toBeLessThan(10_000);
+      const asked = [questions.length, patient.questions.length];
+      await sleep(2_000);
+      expect([questions.length, patient.questions.length]).toEqual(asked);
+    },
+  );
 
-  it('is asked once for the calls of an organisation that need the same name, until the last of them gives up', async () => {
-    const { lookUp, questions } = await resolverOf((name) => (name === 'slow.example' ? 'SILENCE' : ['192.0.2.1']));
-    const controllers = Array.from({ length: 50 }, () => new AbortController());
-    const calls = controllers.map(({ signal }) => timed(() => lookUp('slow.example', signal)));
-    for (const controller of controllers.slice(1)) controller.abort();
-    await Promise.all(calls.slice(1));
-    await sleep(50);
-    // The first still waits.
-    expect(new Set(questions)).toEqual(new Set(['slow.example']));
-    expect(questions).toHaveLength(2);
-    controllers[0]!.abort();
-    await calls[0];
-    expect(await lookUp('quick.example')).toEqual(['192.0.2.1']);
-  });
+  it.concurrent(
+    'is asked once for the calls of an organisation that need the same name, until the last of them gives up',
+    async () => {
+      const { lookUp, questions } = await resolverOf((name) => (name === 'slow.example' ? 'SILENCE' : ['192.0.2.1']));
+      const controllers = Array.from({ length: 50 }, () => new AbortController());
+      const calls = controllers.map(({ signal }) => timed(() => lookUp('slow.example', signal)));
+      for (const controller of controllers.slice(1)) controller.abort();
+      await Promise.all(calls.slice(1));
+      await sleep(50);
+      // The first still waits.
+      expect(new Set(questions)).toEqual(new Set(['slow.example']));
+      expect(questions).toHaveLength(2);
+      controllers[0]!.abort();
+      await calls[0];
+      expect(await lookUp('quick.example')).toEqual(['192.0.2.1']);
+    },
+  );
 
-  it.each([
+  it.concurrent.each([
     [8, 1_500],
     [50, 600],
   ])('that %i calls of one organisation wait for keeps no other organisation waiting', async (count, timeoutMs) => {

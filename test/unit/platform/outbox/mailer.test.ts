@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { EmailRefusedError, EmailUndeliverableError } from '../../../../src/platform/outbox/smtp/delivery-errors.ts';
 import {
   createMailer,
@@ -17,7 +17,8 @@ import {
 } from '../../../support/smtp-test-server.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+// Tests beside each other: what they open is closed at the end.
+afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
@@ -54,7 +55,7 @@ const failure = (sending: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('what arrives', () => {
-  it('keeps the Message-ID, says that it is automatic, and holds both bodies', async () => {
+  it.concurrent('keeps the Message-ID, says that it is automatic, and holds both bodies', async () => {
     const smtp = await server();
     const { response } = await mailer(smtp.url).send(message({ headers: { 'X-Attain-Certificate': 'A-1' } }));
     expect(response).toContain('queued as 4711');
@@ -68,7 +69,7 @@ describe('what arrives', () => {
     expect(received?.raw).toContain('Content-Type: text/html');
   });
 
-  it('adds no header or recipient through a name or a subject', async () => {
+  it.concurrent('adds no header or recipient through a name or a subject', async () => {
     const smtp = await server();
     await mailer(smtp.url).send(
       message({
@@ -82,7 +83,7 @@ describe('what arrives', () => {
     expect(header).not.toMatch(/^(Bcc|X-Evil):/im);
   });
 
-  it('reuses one pooled connection for message after message', async () => {
+  it.concurrent('reuses one pooled connection for message after message', async () => {
     const smtp = await server();
     const pool = mailer(smtp.url, { poolMax: 1 });
     for (let n = 1; n <= 5; n += 1) await pool.send(message({ messageId: `<${n}@attain.example>` }));
@@ -90,7 +91,7 @@ describe('what arrives', () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it('holds no more connections than the pool allows', async () => {
+  it.concurrent('holds no more connections than the pool allows', async () => {
     const smtp = await server();
     const pool = mailer(smtp.url, { poolMax: 2 });
     await Promise.all(Array.from({ length: 12 }, (_, n) => pool.send(message({ messageId: `<${n}@attain.example>` }))));
@@ -110,7 +111,7 @@ describe('what arrives', () => {
     expect(second.messages).toHaveLength(1);
   });
 
-  it('lets a delivery in progress end when it is closed', async () => {
+  it.concurrent('lets a delivery in progress end when it is closed', async () => {
     const smtp = await server({
       onRcptTo: (_address, _session, callback) => {
         setTimeout(callback, 150);
@@ -127,7 +128,7 @@ describe('what arrives', () => {
 });
 
 describe('refused for good', () => {
-  it.each([550, 551, 552, 553, 554])('a recipient that is answered %i', async (code) => {
+  it.concurrent.each([550, 551, 552, 553, 554])('a recipient that is answered %i', async (code) => {
     const smtp = await server({
       onRcptTo: (_address, _session, callback) => callback(reply(code, 'no such user here')),
     });
@@ -137,7 +138,7 @@ describe('refused for good', () => {
     expect((error as EmailRefusedError).detail).toContain(`${code} no such user here`);
   });
 
-  it('a content that is answered 554', async () => {
+  it.concurrent('a content that is answered 554', async () => {
     const smtp = await server({
       onData: (stream, _session, callback) => {
         stream.resume();
@@ -147,7 +148,7 @@ describe('refused for good', () => {
     expect(await failure(mailer(smtp.url).send(message()))).toBeInstanceOf(EmailRefusedError);
   });
 
-  it('a message over the size that the server takes', async () => {
+  it.concurrent('a message over the size that the server takes', async () => {
     const smtp = await server({
       size: 1000,
       onData: (stream, _session, callback) => {
@@ -160,7 +161,7 @@ describe('refused for good', () => {
     expect(error).toBeInstanceOf(EmailRefusedError);
   });
 
-  it.each([
+  it.concurrent.each([
     '',
     'ana',
     'ana@',
@@ -177,7 +178,7 @@ describe('refused for good', () => {
     expect(smtp.connections()).toBe(0);
   });
 
-  it('the connection stays usable for the next message', async () => {
+  it.concurrent('the connection stays usable for the next message', async () => {
     const smtp = await server({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('gone') ? reply(550, 'no such user') : null),
@@ -193,7 +194,7 @@ describe('refused for good', () => {
 });
 
 describe('not delivered this time', () => {
-  it.each([421, 450, 451, 452])('a recipient that is answered %i (greylisting, busy)', async (code) => {
+  it.concurrent.each([421, 450, 451, 452])('a recipient that is answered %i (greylisting, busy)', async (code) => {
     const smtp = await server({
       onRcptTo: (_address, _session, callback) => callback(reply(code, 'greylisted, come back later')),
     });
@@ -206,7 +207,7 @@ describe('not delivered this time', () => {
     });
   });
 
-  it('our sender is not allowed there, or the server wants a sign-in first', async () => {
+  it.concurrent('our sender is not allowed there, or the server wants a sign-in first', async () => {
     for (const code of [530, 550]) {
       const smtp = await server({
         onMailFrom: (_address, _session, callback) => callback(reply(code, 'not from you')),
@@ -223,7 +224,7 @@ describe('not delivered this time', () => {
     expect((error as Error).message).toContain('ECONNREFUSED');
   });
 
-  it('the server accepts the connection and never answers', async () => {
+  it.concurrent('the server accepts the connection and never answers', async () => {
     const silent = await startRawServer(() => {});
     cleanUps.push(silent.close);
     const started = Date.now();
@@ -233,7 +234,7 @@ describe('not delivered this time', () => {
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
-  it('the server greets and then falls silent', async () => {
+  it.concurrent('the server greets and then falls silent', async () => {
     const silent = await startRawServer((socket) => socket.write('220 mute.example ESMTP\r\n'));
     cleanUps.push(silent.close);
     const error = await failure(mailer(silent.url, { timeouts: { socket: 200 } }).send(message()));
@@ -241,7 +242,7 @@ describe('not delivered this time', () => {
     expect((error as Error).message).toContain('took too long');
   });
 
-  it('the server drips, so that no socket ever goes quiet', async () => {
+  it.concurrent('the server drips, so that no socket ever goes quiet', async () => {
     const drip = await startRawServer((socket) => {
       socket.write('220 drip.example ESMTP\r\n');
       const timer = setInterval(() => socket.write('250-x\r\n'), 50);
@@ -254,29 +255,32 @@ describe('not delivered this time', () => {
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
-  it('all connections are taken, which is not the server’s fault and takes none of the delivery’s time', async () => {
-    const slow = await server({ beforeAccepting: () => delay(700) });
-    const pool = mailer(slow.url, { poolMax: 1, timeouts: { slot: 8_000, total: 1_800 } });
-    const waiting = Promise.all([1, 2, 3].map(() => pool.send(message())));
+  it.concurrent(
+    'all connections are taken, which is not the server’s fault and takes none of the delivery’s time',
+    async () => {
+      const slow = await server({ beforeAccepting: () => delay(700) });
+      const pool = mailer(slow.url, { poolMax: 1, timeouts: { slot: 8_000, total: 1_800 } });
+      const waiting = Promise.all([1, 2, 3].map(() => pool.send(message())));
 
-    const impatient = mailer(slow.url, { poolMax: 1, timeouts: { slot: 200, total: 5_000 } });
-    const first = impatient.send(message());
-    const error = await failure(impatient.send(message()));
-    expect(error).toBeInstanceOf(EmailUndeliverableError);
-    expect(error).toMatchObject({ scope: 'MESSAGE', message: expect.stringContaining('connections') });
-    await first;
-    await impatient.send(message());
-    await waiting;
-    expect(slow.messages).toHaveLength(5);
-  });
+      const impatient = mailer(slow.url, { poolMax: 1, timeouts: { slot: 200, total: 5_000 } });
+      const first = impatient.send(message());
+      const error = await failure(impatient.send(message()));
+      expect(error).toBeInstanceOf(EmailUndeliverableError);
+      expect(error).toMatchObject({ scope: 'MESSAGE', message: expect.stringContaining('connections') });
+      await first;
+      await impatient.send(message());
+      await waiting;
+      expect(slow.messages).toHaveLength(5);
+    },
+  );
 
-  it('the server hangs up before it greets', async () => {
+  it.concurrent('the server hangs up before it greets', async () => {
     const rude = await startRawServer((socket) => socket.end());
     cleanUps.push(rude.close);
     expect(await failure(mailer(rude.url).send(message()))).toBeInstanceOf(EmailUndeliverableError);
   });
 
-  it('the sign-in fails, and the password is in no message', async () => {
+  it.concurrent('the sign-in fails, and the password is in no message', async () => {
     const smtp = await server({
       authOptional: false,
       onAuth: ({ username, password }, _session, callback) =>
@@ -295,7 +299,7 @@ describe('not delivered this time', () => {
     }
   });
 
-  it('a password is not sent in clear to a server elsewhere', async () => {
+  it.concurrent('a password is not sent in clear to a server elsewhere', async () => {
     const smtp = await server({ authOptional: false });
     const url = `smtp://robot:canary@attain-test.localhost:${smtp.port}`;
     expect(await failure(mailer(url).send(message()))).toBeInstanceOf(EmailUndeliverableError);
@@ -303,7 +307,7 @@ describe('not delivered this time', () => {
 });
 
 describe('the errors', () => {
-  it('are one bounded line, whatever the server answers', async () => {
+  it.concurrent('are one bounded line, whatever the server answers', async () => {
     const smtp = await server({
       onRcptTo: (_address, _session, callback) => callback(reply(550, `${'no '.repeat(300)}\u0007\u202Eend`)),
     });
@@ -312,7 +316,7 @@ describe('the errors', () => {
     expect(text).not.toMatch(/[\p{Cc}\u202E]/u);
   });
 
-  it.each([
+  it.concurrent.each([
     ['a recipient', 550, { onRcptTo: (_address, _session, callback) => callback(reply(550, echo)) }],
     ['a greylisted recipient', 450, { onRcptTo: (_address, _session, callback) => callback(reply(450, echo)) }],
     ['a sender', 553, { onMailFrom: (_address, _session, callback) => callback(reply(553, echo)) }],
@@ -340,7 +344,7 @@ describe('the errors', () => {
     },
   );
 
-  it('an unusable sender or Message-ID is a mistake of ours, told at once', async () => {
+  it.concurrent('an unusable sender or Message-ID is a mistake of ours, told at once', async () => {
     expect(() => createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'nobody' })).toThrow(TypeError);
     const smtp = await server();
     expect(await failure(mailer(smtp.url).send(message({ messageId: 'x\r\nBcc: evil@example.org' })))).toBeInstanceOf(
