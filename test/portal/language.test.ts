@@ -59,10 +59,13 @@ describe('the language', () => {
       (await world.database.rows<{ language: string }>('select language from user_account where id = $1', [id]))[0]!
         .language;
     const { page, leave } = await world.openAs(world.organisation.staff, '/students', { locale: 'en-GB' });
-    await page.getByRole('button', { name: /Stan Staff/ }).click();
+    const button = page.getByRole('button', { name: /Stan Staff/ });
+    const before = await button.boundingBox();
+    await button.click();
     const own = page.getByRole('menuitemradio', { name: 'The browser’s language' });
     await own.waitFor();
     expect(await own.getAttribute('aria-checked')).toBe('true');
+    expect(await button.boundingBox()).toEqual(before);
     await expectAccessible(page);
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await page.locator('html[lang="de"]').waitFor();

@@ -5,11 +5,11 @@ import { useSession } from '../queries/session.ts';
 import { t } from '../../language/translate.ts';
 import classes from './user-menu.module.css';
 
-/** The button with the name of the signed-in user. */
-export function UserButton(props: ComponentProps<'button'>) {
+/** The button with the name of the signed-in user. An open menu gives it another class. */
+export function UserButton({ className, ...props }: ComponentProps<'button'>) {
   const { user } = useSession();
   return (
-    <UnstyledButton className={classes.target} {...props}>
+    <UnstyledButton className={`${classes.target} ${className ?? ''}`} {...props}>
       <span className={classes.initials} aria-hidden>
         <bdi>{initials(user.name)}</bdi>
       </span>
