@@ -9,12 +9,12 @@ interface BellButtonProps extends ComponentProps<'button'> {
   readonly alerts: readonly PortalAlert[];
 }
 
-/** The bell with the number of open alerts. */
-export function BellButton({ alerts, ...props }: BellButtonProps) {
+/** The bell with the number of open alerts. An open list gives it another class. */
+export function BellButton({ alerts, className, ...props }: BellButtonProps) {
   const count = alerts.length;
   const isNew = alerts.some(({ isSeen }) => !isSeen);
   return (
-    <UnstyledButton className={classes.bell} aria-label={labelOf(count, isNew)} {...props}>
+    <UnstyledButton className={`${classes.bell} ${className ?? ''}`} aria-label={labelOf(count, isNew)} {...props}>
       <IconBell size={20} stroke={1.7} aria-hidden />
       {count === 0 ? null : (
         <span className={classes.count} data-new={isNew || undefined} aria-hidden>
