@@ -79,4 +79,14 @@ describe('the language', () => {
     expect(await kept()).toBeNull();
     await leave();
   });
+
+  it('leaves the bell as it is, which opens a list beside the menu', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/students', { locale: 'en-GB' });
+    const bell = page.getByRole('button', { name: /^Alerts/ });
+    const before = [await bell.boundingBox(), await bell.evaluate('(bell) => getComputedStyle(bell).display')];
+    await bell.click();
+    await page.locator('button[aria-expanded="true"]').waitFor();
+    expect([await bell.boundingBox(), await bell.evaluate('(bell) => getComputedStyle(bell).display')]).toEqual(before);
+    await leave();
+  });
 });
