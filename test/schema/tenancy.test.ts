@@ -110,10 +110,12 @@ const changedByReports = new Set([
     'certificate',
     'certificate_change',
     'certificate_definition',
+    'certificate_hour',
     'course',
     'domain_event',
     'email_outbox',
     'enrolment',
+    'held_certificate',
   ],
   ...[
     'organisation',

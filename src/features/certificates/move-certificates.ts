@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { transitionAfterMarking } from '../../domain/certificates/certificate-transitions.ts';
+import { earns, transitionAfterMarking } from '../../domain/certificates/certificate-transitions.ts';
 import type { ChangeCause } from '../../domain/certificates/change-causes.ts';
 import type { CertificateThreshold } from '../../domain/courses/course-structure.ts';
 import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.ts';
@@ -10,6 +10,8 @@ import {
   takeCertificateNumbers,
   type LockedCertificate,
 } from './store/certificates.ts';
+import { takeFromHour, type Allowance } from './store/certificate-hours.ts';
+import { insertHolds, remarkHolds, type NewHold, type OpenHold, type RemarkedHold } from './store/held-certificates.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
 import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,6 +26,8 @@ export interface MarkedEnrolment {
   readonly cause: ChangeCause;
   /** Whether students get no e-mail about it. */
   readonly withoutEmails?: boolean;
+  /** False if the brake of its organisation was never on. */
+  readonly mayHold?: boolean;
 }
 
 /** A certificate that changed its status, and the e-mail that was queued for it. */
@@ -38,38 +42,55 @@ export interface CertificateChange {
 }
 
 /** A change with the data for its event. */
-interface Move extends ChangedCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
+export interface Move
+  extends ChangedCertificate, Pick<CertificateChange, 'organisationId' | 'transitionNumber' | 'emailId'> {
   readonly status: 'ISSUED' | 'WITHDRAWN';
   readonly withoutEmails: boolean;
 }
 
 /**
  * Issues, withdraws and re-issues certificates by the marks (docs/product.md "Certificates") and queues one e-mail per
- * change (docs/product.md "Certificate e-mails"). The caller has locked the enrolments.
+ * change (docs/product.md "Certificate e-mails"). What is over the limit of the hour waits (docs/product.md "Brake on
+ * mass issuing"). The caller has locked the enrolments.
  * @param held the certificates that the enrolments have, locked
+ * @param holds the certificates of the enrolments that wait or were discarded, locked
  */
 export async function moveCertificates(
   tx: Transaction,
   enrolments: readonly MarkedEnrolment[],
   held: readonly LockedCertificate[],
+  holds: readonly OpenHold[],
   messageIdDomain: string,
 ): Promise<CertificateChange[]> {
   const heldBy = new Map(
     held.map((certificate) => [`${certificate.enrolmentId} ${certificate.definitionId}`, certificate]),
   );
+  const holdBy = new Map(holds.map((hold) => [`${hold.enrolmentId} ${hold.definitionId}`, hold]));
 
+  const remarked: RemarkedHold[] = [];
+  const maybeHeld = new Set<string>();
   const firstIssues: Omit<Move, 'number'>[] = [];
   const laterChanges: Move[] = [];
-  for (const { enrolment, mark, certificates, revisionNumber, cause, withoutEmails = false } of enrolments) {
+  for (const { enrolment, mark, certificates, revisionNumber, cause, ...each } of enrolments) {
+    const { withoutEmails = false, mayHold = true } = each;
     for (const { id: definitionId, threshold: required } of certificates) {
       const current = heldBy.get(`${enrolment.id} ${definitionId}`);
       const threshold = Math.min(required, current?.keptThreshold ?? required);
       const status = current?.status ?? 'NOT_EARNED';
+      const { organisationId } = enrolment;
+      const hold = holdBy.get(`${enrolment.id} ${definitionId}`);
+      if (hold !== undefined) {
+        // Only an administrator issues it. One that is discarded can be earned again once it has lapsed.
+        const stays = earns(mark, threshold) && (status === 'NOT_EARNED' || status === 'WITHDRAWN');
+        const { id } = hold;
+        remarked.push({ id, organisationId, state: stays ? hold.state : 'LAPSED', mark, threshold, revisionNumber });
+        if (stays) continue;
+      }
       const enrolmentIsActive = enrolment.status === 'ACTIVE';
       const transition = transitionAfterMarking({ status, mark, threshold, enrolmentIsActive });
       if (transition === null || transition.to === 'REVOKED') continue;
       const { from: statusBefore, to } = transition;
-      const { organisationId } = enrolment;
+      if (to === 'ISSUED' && mayHold) maybeHeld.add(organisationId);
       const why = { mark, threshold, revisionNumber, cause };
       const move = {
         organisationId,
@@ -91,6 +112,56 @@ export async function moveCertificates(
       }
     }
   }
+  const allowances = await takeAllowances(tx, maybeHeld, [...firstIssues, ...laterChanges]);
+  const first = split(allowances, firstIssues);
+  const later = split(allowances, laterChanges);
+  await Promise.all([insertHolds(tx, [...first.over, ...later.over]), remarkHolds(tx, remarked)]);
+  return commitMoves(tx, first.within, later.within, messageIdDomain);
+}
+
+/** Counts the certificates that would be issued against the limits of the hour. */
+async function takeAllowances(
+  tx: Transaction,
+  organisationIds: ReadonlySet<string>,
+  moves: readonly Omit<Move, 'number'>[],
+): Promise<Map<string, Allowance>> {
+  if (organisationIds.size === 0) return new Map();
+  const wanted = Map.groupBy(
+    moves.filter(({ status, organisationId }) => status === 'ISSUED' && organisationIds.has(organisationId)),
+    (move) => move.organisationId,
+  );
+  return takeFromHour(tx, new Map([...wanted].map(([id, { length }]) => [id, length])));
+}
+
+/** Divides the changes into those within what is left of the limits, and those over it. */
+function split<M extends Omit<Move, 'number'>>(left: Map<string, Allowance>, moves: readonly M[]) {
+  const within: M[] = [];
+  const over: NewHold[] = [];
+  for (const move of moves) {
+    const { organisationId, status, enrolment, definitionId, why, withoutEmails } = move;
+    const allowance = status === 'ISSUED' ? left.get(organisationId) : undefined;
+    if (allowance === undefined || allowance.allowed > 0) {
+      within.push(move);
+      if (allowance !== undefined) left.set(organisationId, { ...allowance, allowed: allowance.allowed - 1 });
+      continue;
+    }
+    const hourLimit = allowance.limit;
+    const withEmail = !withoutEmails;
+    over.push({ id: newId(), organisationId, enrolmentId: enrolment.id, definitionId, ...why, withEmail, hourLimit });
+  }
+  return { within, over };
+}
+
+/**
+ * Stores changes of certificates with their numbers, e-mails and events.
+ * @param firstIssues get the next numbers
+ */
+export async function commitMoves(
+  tx: Transaction,
+  firstIssues: readonly Omit<Move, 'number'>[],
+  laterChanges: readonly Move[],
+  messageIdDomain: string,
+): Promise<CertificateChange[]> {
   const issued = await withNumbers(tx, firstIssues);
   const moves = [...issued, ...laterChanges];
   if (moves.length === 0) return [];

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** Returns the event of an enrolment's growing progress. @param before the enrolment before the change */
 export function progressedEvent(
-  before: Omit<LockedEnrolment, 'courseRevision' | 'resultsRevision' | 'markedRevision' | 'keptRevision'>,
+  before: Omit<LockedEnrolment, 'courseRevision' | 'mayHold' | 'resultsRevision' | 'markedRevision' | 'keptRevision'>,
   { progress, mark }: { readonly progress: number; readonly mark: number },
 ): NewDomainEvent {
   const { id, studentId, courseId, lmsEnrolmentId, status } = before;

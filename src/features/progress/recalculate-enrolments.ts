@@ -9,6 +9,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import {
   keepThresholds,
   lockCertificates,
+  lockOpenHolds,
   moveCertificates,
   type CertificateChange,
   type LockedCertificate,
@@ -51,6 +52,8 @@ export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly apply?: Exclude<ApplyMode, 'NEW'>;
   /** Whether students get no e-mail about changed certificates. */
   readonly withoutEmails?: boolean;
+  /** False if the brake of its organisation was never on, so that nothing is held; missing if it is not known. */
+  readonly mayHold?: boolean;
 }
 
 export interface Recalculation {
@@ -221,9 +224,11 @@ async function recalculatePart(
   const courseOf = ({ courseId }: EnrolmentToMark) => courses.get(courseId);
   const unknown = enrolments.filter((each) => !isKnown(each, courseOf(each)));
   const withCertificates = enrolments.filter((each) => (courseOf(each)?.structure.certificates ?? []).length > 0);
-  const [stored, locked, earlier] = await Promise.all([
+  const withHolds = withCertificates.filter((each) => each.mayHold ?? true);
+  const [stored, locked, holds, earlier] = await Promise.all([
     loadStoredResults(tx, organisationsOf(unknown), idsOf(unknown)),
     lockCertificates(tx, organisationsOf(withCertificates), idsOf(withCertificates)),
+    lockOpenHolds(tx, organisationsOf(withHolds), idsOf(withHolds)),
     earlierStructures(tx, enrolments, courses),
   ]);
   const marked = await markInSteps(enrolments, courses, stored, earlier);
@@ -250,8 +255,10 @@ async function recalculatePart(
         revisionNumber,
         cause: enrolment.cause,
         withoutEmails: enrolment.withoutEmails,
+        mayHold: enrolment.mayHold,
       })),
       held,
+      holds,
       messageIdDomain,
     ),
     saveUnitResults(tx, units),

@@ -57,6 +57,7 @@ import { WebhookAttempt } from './webhook-attempt.ts';
 import { WebhookRecovery } from './webhook-recovery.ts';
 import { WebhookTestDelivery } from './webhook-test-delivery.ts';
 import { WebhookNotice } from './webhook-notice.ts';
+import { CertificateHour, HeldCertificate } from './held-certificate.ts';
 import { CertificateChange } from './certificate-change.ts';
 import { EvidenceCheckpoint, EvidenceEntry, EvidenceHead, EvidencePending } from './evidence.ts';
 import { SigningKey } from './signing-key.ts';
@@ -73,6 +74,8 @@ export {
   WebhookTestDelivery,
   WebhookNotice,
   CertificateChange,
+  CertificateHour,
+  HeldCertificate,
   Correction,
   CorrectionReport,
   CorrectionRow,
@@ -190,6 +193,8 @@ export const entities = [
   WebhookRecovery,
   WebhookTestDelivery,
   WebhookNotice,
+  CertificateHour,
+  HeldCertificate,
   CertificateChange,
   Correction,
   CorrectionReport,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { brakeModes } from '../../domain/certificates/certificate-brake.ts';
 import { languages } from '../../language/languages.ts';
 import { reportPolicies } from '../tenancy.ts';
 
@@ -22,6 +23,11 @@ export const Organisation = defineEntity({
     language: p.enum(languages).default('en'),
     /** The colour of the organisation's e-mails, public pages and certificates as `#rrggbb`; null for Attain's own. */
     colour: p.text().nullable(),
+    certificateBrake: p.enum(brakeModes).default('OFF'),
+    /** Certificates within an hour; null unless the brake is FIXED. */
+    certificateBrakeLimit: p.integer().nullable(),
+    /** Whether the brake was ever on. Without it, reports do not look for held certificates. */
+    mayHoldCertificates: p.boolean().default(false),
     createdAt: p.datetime(),
   },
 });

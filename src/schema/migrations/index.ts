@@ -44,6 +44,7 @@ import { Migration0048WebhookTests } from './migration-0048-webhook-tests.ts';
 import { Migration0052CertificateLanguage } from './migration-0052-certificate-language.ts';
 import { Migration0054KeptRevisions } from './migration-0054-kept-revisions.ts';
 import { Migration0055AppliedRevisions } from './migration-0055-applied-revisions.ts';
+import { Migration0057HeldCertificates } from './migration-0057-held-certificates.ts';
 import { Migration0056Corrections } from './migration-0056-corrections.ts';
 import { Migration0060Evidence } from './migration-0060-evidence.ts';
 
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0055-applied-revisions', class: Migration0055AppliedRevisions },
   { name: '0052-certificate-language', class: Migration0052CertificateLanguage },
   { name: '0056-corrections', class: Migration0056Corrections },
+  { name: '0057-held-certificates', class: Migration0057HeldCertificates },
 ];

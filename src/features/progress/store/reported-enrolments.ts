@@ -5,7 +5,7 @@ import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.
 import { text } from '../../../platform/database/rows/kinds.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { Course, Enrolment } from '../../../schema/entities/index.ts';
+import { Course, Enrolment, Organisation } from '../../../schema/entities/index.ts';
 
 const lockedEnrolmentRow = rowShape({
   ...columnsOf(Enrolment, 'id', 'organisationId', 'studentId', 'courseId', 'status', 'mark'),
@@ -16,11 +16,16 @@ const lockedEnrolmentRow = rowShape({
   ...columnsOf(Enrolment, 'markedRevision', 'keptRevision'),
 });
 
-const courseRow = rowShape(columnsOf(Course, 'id', 'revision'));
+const courseRow = rowShape({
+  ...columnsOf(Course, 'id', 'revision'),
+  mayHold: columnOf(Organisation, 'mayHoldCertificates'),
+});
 
 export interface LockedEnrolment extends RowOf<typeof lockedEnrolmentRow> {
   /** The course's revision. It changes with the course's structure. */
   readonly courseRevision: string;
+  /** Whether the brake of the organisation was ever on. */
+  readonly mayHold: boolean;
 }
 
 /** The changes of an enrolment whose progress advances. */
@@ -86,12 +91,16 @@ export async function lockEnrolmentsByLmsId(
       tx,
       courseRow,
       sql`
-      select distinct c.id, c.revision from course c
+      select distinct c.id, c.revision, o.may_hold_certificates as "mayHold" from course c
+      join organisation o on o.id = c.organisation_id
       join enrolment e on e.organisation_id = c.organisation_id and e.course_id = c.id where ${isNamed}`,
     ),
   ]);
-  const revisions = new Map(courses.map(({ id, revision }) => [id, revision]));
-  return enrolments.map((enrolment) => ({ ...enrolment, courseRevision: revisions.get(enrolment.courseId)! }));
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  return enrolments.map((enrolment) => {
+    const { revision: courseRevision, mayHold } = byId.get(enrolment.courseId)!;
+    return { ...enrolment, courseRevision, mayHold };
+  });
 }
 
 /**

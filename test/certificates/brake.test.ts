@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChangeCause } from '../../src/domain/certificates/change-causes.ts';
+import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { recalculateEnrolments } from '../../src/features/progress/index.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { report } from '../factories/one-of-each.ts';
+import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+interface School extends TestOrganisation {
+  readonly enrolments: readonly { readonly id: string; readonly studentId: string; readonly courseId: string }[];
+}
+
+/** An organisation with the brake at a fixed limit, and enrolments in a course with one certificate at 50. */
+async function school(limit: number | null, size: number): Promise<School> {
+  const organisation = await buildOrganisation(database.app);
+  const course = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+  const enrolments = [];
+  for (let number = 0; number < size; number += 1) {
+    enrolments.push(
+      await buildEnrolment(database.app, organisation.id, { courseId: course.id, lmsEnrolmentId: `seat-${number}` }),
+    );
+  }
+  if (limit !== null) await brake(organisation, limit);
+  return { ...organisation, enrolments };
+}
+
+const brake = ({ id }: TestOrganisation, limit: number) =>
+  database.asOwner(
+    `update organisation set certificate_brake = 'FIXED', certificate_brake_limit = ${limit}, may_hold_certificates = true
+     where id = '${id}'`,
+  );
+
+async function reports(of: School, progress: number, seats: readonly number[]): Promise<void> {
+  for (const seat of seats) await report(database, of, `seat-${seat}`, progress);
+  const run = { workflowId: 'test', runId: 'test-run' };
+  await applyReports(database.app, 'attain.test', { organisationIds: [of.id], limit: 500, run });
+}
+
+/** Marks enrolments at a progress, which may be lower than before. */
+function mark(of: School, progress: number, seats: readonly number[], kind: ChangeCause['kind'] = 'MARKING') {
+  return database.app.inOrganisation(of.id, async (tx) => {
+    const enrolments = seats.map((seat) => of.enrolments[seat]!);
+    await tx
+      .getKysely()
+      .selectFrom('enrolment' as never)
+      .forUpdate()
+      .execute();
+    return recalculateEnrolments(
+      tx,
+      enrolments.map((enrolment) => ({
+        ...enrolment,
+        organisationId: of.id,
+        lmsEnrolmentId: null,
+        status: 'ACTIVE',
+        progress,
+        cause: { kind, id: newId(), userId: null },
+      })),
+      'attain.test',
+    );
+  });
+}
+
+/** What an organisation has: certificates, e-mails and events about them, and what waits. */
+async function found({ id }: TestOrganisation) {
+  const [row] = await database.rows<Record<string, number>>(
+    `select (select count(*)::int from certificate where organisation_id = $1 and status = 'ISSUED') as issued,
+       (select last_certificate_number from organisation where id = $1) as numbers,
+       (select count(*)::int from email_outbox where organisation_id = $1 and kind = 'ISSUED') as emails,
+       (select count(*)::int from domain_event where organisation_id = $1 and type = 'certificate.issued') as events,
+       (select count(*)::int from held_certificate where organisation_id = $1 and state = 'HELD') as held`,
+    [id],
+  );
+  return row;
+}
+
+const all = (size: number): number[] => Array.from({ length: size }, (_, seat) => seat);
+
+describe('the brake', () => {
+  it('is off by default', async () => {
+    const open = await school(null, 3);
+    await reports(open, 100, all(3));
+    expect(await found(open)).toEqual({ issued: 3, numbers: 3, emails: 3, events: 3, held: 0 });
+  });
+
+  it('holds what is over the limit, without a number, an e-mail or an event', async () => {
+    const braked = await school(2, 5);
+    await reports(braked, 60, all(5));
+    expect(await found(braked)).toEqual({ issued: 2, numbers: 2, emails: 2, events: 2, held: 3 });
+  });
+
+  it('keeps a held one held when later reports earn it again', async () => {
+    const braked = await school(1, 3);
+    await reports(braked, 60, all(3));
+    await brake(braked, 100);
+    await reports(braked, 80, all(3));
+    expect(await found(braked)).toMatchObject({ issued: 1, emails: 1, held: 2 });
+    expect(await database.rows(`select mark from held_certificate where organisation_id = $1`, [braked.id])).toEqual([
+      { mark: 80 },
+      { mark: 80 },
+    ]);
+  });
+
+  it.each(['MARKING', 'RETRACTION', 'REVISION'] as const)(
+    'forgets a held one when its mark falls by %s',
+    async (kind) => {
+      const braked = await school(1, 3);
+      await mark(braked, 60, all(3));
+      await mark(braked, 40, [1, 2], kind);
+      expect(await found(braked)).toEqual({ issued: 1, numbers: 1, emails: 1, events: 1, held: 0 });
+      expect(
+        await database.rows(
+          `select state, decided_at is not null as "hasTime" from held_certificate where organisation_id = $1`,
+          [braked.id],
+        ),
+      ).toEqual([
+        { state: 'LAPSED', hasTime: true },
+        { state: 'LAPSED', hasTime: true },
+      ]);
+      await brake(braked, 10);
+      await mark(braked, 90, [1]);
+      expect(await found(braked)).toMatchObject({ issued: 2, emails: 2, held: 0 });
+    },
+  );
+
+  it('holds what would be issued again, and leaves it withdrawn meanwhile', async () => {
+    const braked = await school(2, 2);
+    await mark(braked, 60, all(2));
+    await mark(braked, 40, [0]);
+    await mark(braked, 60, [0]);
+    expect(await found(braked)).toMatchObject({ issued: 1, numbers: 2, emails: 2, held: 1 });
+    expect(
+      await database.rows(`select status from certificate where organisation_id = $1 order by status`, [braked.id]),
+    ).toEqual([{ status: 'ISSUED' }, { status: 'WITHDRAWN' }]);
+  });
+
+  it('never passes the limit with concurrent transactions', async () => {
+    const braked = await school(7, 20);
+    await Promise.all(all(20).map((seat) => mark(braked, 60, [seat])));
+    expect(await found(braked)).toEqual({ issued: 7, numbers: 7, emails: 7, events: 7, held: 13 });
+  });
+
+  it('learns five times the usual number of this hour of the week', async () => {
+    const braked = await school(null, 1);
+    await database.asOwner(
+      `update organisation set certificate_brake = 'USUAL', may_hold_certificates = true,
+         created_at = now() - interval '15 days' where id = '${braked.id}'`,
+    );
+    await mark(braked, 60, [0]);
+    expect(
+      await database.rows(
+        `select issued, usual_limit as "usualLimit" from certificate_hour where organisation_id = $1`,
+        [braked.id],
+      ),
+    ).toEqual([{ issued: 1, usualLimit: 20 }]);
+  });
+});
