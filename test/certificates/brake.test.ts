@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangeCause } from '../../src/domain/certificates/change-causes.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
+import { tables } from '../../src/platform/database/tables.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -50,11 +51,8 @@ async function reports(of: School, progress: number, seats: readonly number[]): 
 function mark(of: School, progress: number, seats: readonly number[], kind: ChangeCause['kind'] = 'MARKING') {
   return database.app.inOrganisation(of.id, async (tx) => {
     const enrolments = seats.map((seat) => of.enrolments[seat]!);
-    await tx
-      .getKysely()
-      .selectFrom('enrolment' as never)
-      .forUpdate()
-      .execute();
+    const ids = enrolments.map(({ id }) => id);
+    await tables(tx).selectFrom('enrolment').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     return recalculateEnrolments(
       tx,
       enrolments.map((enrolment) => ({
