@@ -5131,6 +5131,15 @@ export interface components {
        * @enum {string}
        */
       outcome: 'APPLIED' | 'UNCHANGED';
+      /** @description Who withdrew the report, when and why; null while it counts. */
+      retraction: {
+        correctionId: components['schemas']['Id'];
+        at: components['schemas']['Moment'];
+        /** @description Name of the user. */
+        by: string;
+        /** @description Why. */
+        reason: string;
+      } | null;
     };
     /**
      * @description The kind of actor: a user, an operator at the command line, or the service itself.
@@ -5348,6 +5357,36 @@ export interface components {
         finishedAt: string | null;
       }[];
     };
+    /**
+     * @description `COURSE`: a changed course is applied. `RETRACTION`: reports are withdrawn.
+     * @enum {string}
+     */
+    CorrectionKind: 'COURSE' | 'RETRACTION';
+    /** @description A correction that changed the enrolment. */
+    TimelineCorrection: {
+      /**
+       * @description A correction.
+       * @enum {string}
+       */
+      kind: 'CORRECTION';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      correctionId: components['schemas']['Id'];
+      correction: components['schemas']['CorrectionKind'];
+      actor: components['schemas']['Actor'];
+      /** @description Progress before; null when it stayed. */
+      progressBefore: number | null;
+      /** @description Progress after; null when it stayed. */
+      progressAfter: number | null;
+      /** @description Mark before, in per cent. */
+      markBefore: number;
+      /** @description Mark after, in per cent. */
+      markAfter: number;
+      /** @description Why reports were withdrawn. */
+      reason: string | null;
+    };
     /** @description A user's decision after an action or about an e-mail, from the audit trail. */
     TimelineDeed: {
       /**
@@ -5375,6 +5414,7 @@ export interface components {
       | components['schemas']['TimelineCertificate']
       | components['schemas']['TimelineEmail']
       | components['schemas']['TimelineWebhook']
+      | components['schemas']['TimelineCorrection']
       | components['schemas']['TimelineDeed'];
     /** @description A page of the timeline. */
     TimelinePage: {
@@ -5782,11 +5822,6 @@ export interface components {
       items: components['schemas']['BulkRow'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /**
-     * @description `COURSE`: a changed course is applied. `RETRACTION`: reports are withdrawn.
-     * @enum {string}
-     */
-    CorrectionKind: 'COURSE' | 'RETRACTION';
     /**
      * @description `PREVIEWING`: the impact is being computed. `PREVIEWED`: it can be applied. `APPLYING`: the enrolments are being recomputed.
      *     `FAILED`: it could not go on, see `failure`.

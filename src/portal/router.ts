@@ -11,6 +11,7 @@ import { dashboardRoutes } from './sections/dashboard/routes.ts';
 import { developerRoutes } from './sections/developers/routes.ts';
 import { enrolmentRoutes } from './sections/enrolments/routes.ts';
 import { bulkRunRoutes } from './sections/bulk-runs/routes.ts';
+import { correctionRoutes } from './sections/corrections/routes.ts';
 import { importRoutes } from './sections/imports/routes.ts';
 import { invitationRoutes } from './sections/invitation/routes.ts';
 import { passwordResetRoutes } from './sections/password-reset/routes.ts';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...profileRoutes,
     adminRoute.addChildren([
       ...bulkRunRoutes,
+      ...correctionRoutes,
       ...importRoutes,
       ...courseAdminRoutes,
       ...developerRoutes,

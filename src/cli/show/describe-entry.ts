@@ -6,8 +6,14 @@ import type { TimelineEntry } from '../../features/enrolments/index.ts';
 export function describeEntry(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'REPORT': {
-      const { progress, progressBefore, progressAfter, outcome, sender } = entry.data;
-      return `report ${entry.id}: ${progress} % from ${sender}; ${outcome}, ${progressBefore} % → ${progressAfter} %`;
+      const { progress, progressBefore, progressAfter, outcome, sender, retraction } = entry.data;
+      const withdrawn = retraction === null ? '' : `; withdrawn by the correction ${retraction.correctionId}`;
+      return `report ${entry.id}: ${progress} % from ${sender}; ${outcome}, ${progressBefore} % → ${progressAfter} %${withdrawn}`;
+    }
+    case 'CORRECTION': {
+      const { correction, correctionId, progressBefore, progressAfter, markBefore, markAfter } = entry.data;
+      const progress = progressBefore === null ? '' : `progress ${progressBefore} % → ${progressAfter} %, `;
+      return `correction ${correction} ${correctionId}: ${progress}mark ${markBefore} % → ${markAfter} %`;
     }
     case 'ACTION': {
       const { action, state, ending, actor } = entry.data;

@@ -29,6 +29,7 @@ export const portalSections = [
   'enrolments',
   'certificates',
   'bulk-runs',
+  'corrections',
   'imports',
   'profile',
   'developers',

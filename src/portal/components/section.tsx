@@ -6,7 +6,7 @@ interface SectionProps {
   /** The target of a link within the page. */
   readonly id?: string;
   readonly title: string;
-  readonly description?: ReactNode;
+  readonly description?: ReactNode | undefined;
   readonly actions?: ReactNode;
   /** Removes the inner margin, for a list that fills the card. */
   readonly flush?: boolean;

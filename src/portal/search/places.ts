@@ -65,6 +65,12 @@ const adminPages: readonly Place[] = [
   { label: t('Events'), icon: 'activity', path: '/developers/activity?tab=events', words: 'activity' },
   { label: t('Unmatched reports'), icon: 'activity', path: '/developers/activity?tab=unmatched', words: 'activity' },
   { label: t('Bulk runs'), icon: 'imports', path: '/bulk-runs', words: 'many selected rows mass' },
+  {
+    label: t('Corrections'),
+    icon: 'imports',
+    path: '/corrections',
+    words: 'retract withdraw undo recalculate preview',
+  },
   { label: t('Imports'), icon: 'imports', path: '/imports', words: 'csv files' },
   { label: t('Settings'), icon: 'settings', path: '/settings', words: 'organisation name logo certificates' },
   { label: t('Users'), icon: 'settings', path: '/settings?tab=users', words: 'settings roles staff administrators' },
@@ -81,6 +87,12 @@ const adminActions: readonly Place[] = [
   { label: t('Add a course'), icon: 'add', path: '/courses/new', words: 'new create' },
   { label: t('Import students'), icon: 'imports', path: '/imports/new?kind=students', words: 'csv file upload' },
   { label: t('Import enrolments'), icon: 'imports', path: '/imports/new?kind=enrolments', words: 'csv file upload' },
+  {
+    label: t('Withdraw reports'),
+    icon: 'activity',
+    path: '/corrections/withdraw',
+    words: 'retract undo wrong progress',
+  },
   { label: t('Invite a user'), icon: 'add', path: '/settings/invite', words: 'new add invitation' },
   { label: t('Add a webhook endpoint'), icon: 'add', path: '/developers/webhooks/new', words: 'new create' },
 ];

@@ -1,3 +1,4 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconArrowsLeftRight from '@tabler/icons-react/dist/esm/icons/IconArrowsLeftRight.mjs';
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
@@ -33,6 +34,7 @@ const developers = [
 ];
 const administration = [
   { label: t('Bulk runs'), icon: IconListCheck, link: linkOptions({ to: '/bulk-runs' }) },
+  { label: t('Corrections'), icon: IconArrowBackUp, link: linkOptions({ to: '/corrections' }) },
   { label: t('Imports'), icon: IconTableImport, link: linkOptions({ to: '/imports' }) },
   { label: t('Settings'), icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 ];

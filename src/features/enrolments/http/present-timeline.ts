@@ -12,8 +12,22 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
   const common = { id, at: at.toISOString(), workflowId, runId };
   switch (entry.kind) {
     case 'REPORT': {
-      const { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome } = entry.data;
-      return { kind: entry.kind, ...common, lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome };
+      const { lmsEnrolmentId, sender, progress, progressBefore, progressAfter, outcome, retraction } = entry.data;
+      return {
+        kind: entry.kind,
+        ...common,
+        lmsEnrolmentId,
+        sender,
+        progress,
+        progressBefore,
+        progressAfter,
+        outcome,
+        retraction: retraction === null ? null : { ...retraction, at: momentOf(retraction.at)! },
+      };
+    }
+    case 'CORRECTION': {
+      const { actor, ...data } = entry.data;
+      return { kind: entry.kind, ...common, ...data, actor: presentActor(actor) };
     }
     case 'ACTION': {
       const { action, actor, state, ending, outcome, toStudent } = entry.data;

@@ -12,7 +12,7 @@ export interface TimelinePage {
 }
 
 /**
- * Returns the enrolment's timeline, the newest first. It merges seven sources and reads one page of each by its index.
+ * Returns the enrolment's timeline, the newest first. It merges eight sources and reads one page of each by its index.
  * So it takes as long for the first enrolment as for the millionth.
  */
 export async function loadTimeline(
@@ -28,6 +28,7 @@ export async function loadTimeline(
     certificates(part, before?.kind === 'WEBHOOK'),
     emails(part),
     webhooks(part),
+    corrections(part),
     deeds(part),
   ];
   const rows = await query(
@@ -72,9 +73,32 @@ function reports(part: Part): Source {
       case when r.run_id = f.run_id then r.workflow_id end as "workflowId", f.run_id as "runId",
       jsonb_build_object('lmsEnrolmentId', r.lms_enrolment_id,
         'sender', ${senderOf('r')}, 'progress', r.progress,
-        'progressBefore', f.progress_before, 'progressAfter', f.progress_after, 'outcome', f.outcome) as data
+        'progressBefore', f.progress_before, 'progressAfter', f.progress_after, 'outcome', f.outcome,
+        'retraction', w.data) as data
     from ${newestOf('progress_effect', part, sql`report_id`)} f
-    join progress_report r on r.organisation_id = f.organisation_id and r.id = f.report_id`;
+    join progress_report r on r.organisation_id = f.organisation_id and r.id = f.report_id
+    left join lateral (
+      select jsonb_build_object('correctionId', c.id, 'at', g.retracted_at, 'by', u.name, 'reason', coalesce(c.reason, '')) as data
+      from correction_report g
+      join correction c on c.organisation_id = g.organisation_id and c.id = g.correction_id
+      join user_account u on u.organisation_id = c.organisation_id and u.id = c.confirmed_by_user_id
+      where r.state = 'RETRACTED' and g.organisation_id = r.organisation_id and g.report_id = r.id
+        and g.retracted_at is not null
+      limit 1) w on true`;
+}
+
+/** Returns changed courses that were applied, and retractions, as far as they changed the enrolment. */
+function corrections(part: Part): Source {
+  return sql`
+    select 'CORRECTION', m.id, m.changed_at, 'correction-' || c.id, c.run_id,
+      jsonb_build_object('correctionId', c.id, 'correction', c.kind,
+        'actor', jsonb_build_object('kind', 'USER', 'userId', u.id, 'name', u.name),
+        'progressBefore', m.progress_before, 'progressAfter', m.progress_after, 'markBefore', m.mark_before,
+        'markAfter', m.mark_after, 'reason', c.reason)
+    from ${newestOf('mark_change', part)} m
+    join correction c on c.organisation_id = m.organisation_id and c.id = m.cause_id
+    join user_account u on u.organisation_id = c.organisation_id and u.id = c.confirmed_by_user_id
+    where m.cause_kind in ('REVISION', 'RETRACTION')`;
 }
 
 function actions(part: Part): Source {

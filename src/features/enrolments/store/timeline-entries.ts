@@ -1,5 +1,6 @@
 import { actorKinds } from '../../../domain/audit/actor-kinds.ts';
 import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
+import { correctionKinds } from '../../../domain/corrections/corrections.ts';
 import { actionKinds } from '../../../domain/lms/actions.ts';
 import { reportOutcomes, reportSenders } from '../../../domain/progress/report-states.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -48,6 +49,17 @@ const timelineData = {
     progressBefore: number,
     progressAfter: number,
     outcome: oneOf(reportOutcomes),
+    retraction: nullable(jsonObject({ correctionId: text, at: text, by: text, reason: text })),
+  }),
+  CORRECTION: jsonObject({
+    correctionId: text,
+    correction: oneOf(correctionKinds),
+    actor: timelineActor,
+    progressBefore: nullable(number),
+    progressAfter: nullable(number),
+    markBefore: number,
+    markAfter: number,
+    reason: nullable(text),
   }),
   ACTION: jsonObject({
     action: oneOf(actionKinds),

@@ -70,6 +70,20 @@ export function CoursePage() {
                   </TextLink>,
                 ],
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
+                ...(isAdmin
+                  ? [
+                      [
+                        t('Wrong reports'),
+                        <TextLink
+                          key="withdraw"
+                          to="/corrections/withdraw"
+                          search={{ scope: 'COURSE', subject: courseId }}
+                        >
+                          {t('Withdraw reports')}
+                        </TextLink>,
+                      ] as const,
+                    ]
+                  : []),
                 [
                   t('Revisions'),
                   <TextLink key="revisions" to="/courses/$courseId/revisions" params={{ courseId }}>

@@ -101,3 +101,11 @@ export const courseRules = {
     threshold: within(0, 100, t('Enter a mark from 0 to 100.')),
   },
 };
+
+/** Returns whether a change of a course may change results: anything but its name and its course in the LMS. */
+export function changesResults(course: Course, { units, certificateDefinitions }: CourseDetails): boolean {
+  const before = detailsOf(valuesOf(course));
+  return (
+    JSON.stringify([before.units, before.certificateDefinitions]) !== JSON.stringify([units, certificateDefinitions])
+  );
+}

@@ -5,8 +5,9 @@ import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { courseDetails, updateCourse } from '../../queries/courses.ts';
+import { courseDetails, saveCourse } from '../../queries/courses.ts';
 import { CourseForm } from './course-form.tsx';
+import { changesResults } from './course-values.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/courses/$courseId/edit');
@@ -17,14 +18,14 @@ export function EditCoursePage() {
   const navigate = useNavigate();
   // A reload must not change a form while the user fills it in.
   const query = useQuery({ ...courseDetails(courseId), refetchOnWindowFocus: false });
-  const mutation = useMutation(updateCourse(courseId));
+  const mutation = useMutation(saveCourse(courseId));
   const course = linkOptions({ to: '/courses/$courseId', params: { courseId } });
   return (
     <>
       <PageHeader
         title={t('Edit course')}
         description={t(
-          'The marks and certificates of an enrolment are updated with its next progress report or quiz result. You cannot remove a unit or outcome that has results, or a certificate that was issued.',
+          'When a change affects students, you see who gains or loses by it before it counts. You cannot remove a unit or outcome that has results, or a certificate that was issued.',
         )}
         breadcrumb={[
           { label: t('Courses'), link: linkOptions({ to: '/courses' }) },
@@ -39,9 +40,18 @@ export function EditCoursePage() {
             mutation={mutation}
             onSubmit={(details, version) =>
               mutation.mutate(
-                { ...details, version },
+                { body: { ...details, version }, changesResults: changesResults(loaded, details) },
                 {
-                  onSuccess: () => {
+                  onSuccess: (saved) => {
+                    if ('correctionId' in saved) {
+                      const { correctionId } = saved;
+                      void navigate({
+                        to: '/corrections/$correctionId',
+                        params: { correctionId },
+                        ignoreBlocker: true,
+                      });
+                      return;
+                    }
                     notify.done(t('The course was saved.'));
                     void navigate({ ...course, ignoreBlocker: true });
                   },

@@ -8,6 +8,7 @@ import { Time } from '../../components/time.tsx';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import { CallCommand } from './call-command.tsx';
 import { readable } from './readable.ts';
+import { CorrectionLink, WithdrawLink } from './correction-links.tsx';
 import { RunReference } from './run-reference.tsx';
 import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
@@ -35,7 +36,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
           <span className={classes.kind}>
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </span>
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text}>{isWithdrawn(entry) ? <s>{text}</s> : text}</span>
           <span className={classes.at}>
             <Time at={entry.at} format="clock" />
           </span>
@@ -45,6 +46,8 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
     </li>
   );
 }
+
+const isWithdrawn = (entry: TimelineEntry): boolean => entry.kind === 'REPORT' && entry.retraction !== null;
 
 function Details({ entry }: { entry: TimelineEntry }) {
   const { facts, texts } = detailsOf(entry);
@@ -76,6 +79,16 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
           [t('Reported'), percentage(entry.progress)],
           [t('LMS enrolment id'), entry.lmsEnrolmentId],
           [t('Sent by'), reportSenders[entry.sender]],
+          ...withdrawalOf(entry),
+        ],
+        texts: [],
+      };
+    case 'CORRECTION':
+      return {
+        facts: [
+          [t('Who'), nameOf(entry.actor)],
+          [t('Reason'), entry.reason],
+          [t('Correction'), <CorrectionLink key="correction" correctionId={entry.correctionId} />],
         ],
         texts: [],
       };
@@ -123,6 +136,17 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'DEED':
       return { facts: [[t('Who'), nameOf(entry.actor)]], texts: [] };
   }
+}
+
+/** Who withdrew a report and why; for administrators a way to withdraw one that counts. */
+function withdrawalOf({ id, retraction }: Extract<TimelineEntry, { kind: 'REPORT' }>): Facts {
+  if (retraction === null) return [[t('Wrong?'), <WithdrawLink key="withdraw" reportId={id} />]];
+  return [
+    [t('Withdrawn by'), retraction.by],
+    [t('Withdrawn'), <Time key="withdrawn" at={retraction.at} format="absolute" />],
+    [t('Reason'), retraction.reason],
+    [t('Correction'), <CorrectionLink key="correction" correctionId={retraction.correctionId} />],
+  ];
 }
 
 const said = (...texts: (readonly [string, string | null])[]) =>

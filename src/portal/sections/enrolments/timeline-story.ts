@@ -18,6 +18,7 @@ const causes = [
   'CALL',
   'DEED',
   'REPORT',
+  'CORRECTION',
   'CERTIFICATE',
   'EMAIL',
   'WEBHOOK',

@@ -35,6 +35,8 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
       return emailWords(entry);
     case 'WEBHOOK':
       return webhookWords(entry);
+    case 'CORRECTION':
+      return { label: t('Correction'), text: correctionText(entry), tone: 'caution' };
     case 'DEED':
       return {
         label: t('Decision'),
@@ -44,7 +46,14 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
   }
 }
 
-function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'REPORT'>): TimelineWords {
+function reportWords({ outcome, progress, progressBefore, progressAfter, retraction }: Of<'REPORT'>): TimelineWords {
+  if (retraction !== null) {
+    return {
+      label: t('Report'),
+      text: t('{percentage} was reported, and the report was withdrawn', { percentage: percentage(progress) }),
+      tone: 'neutral',
+    };
+  }
   return outcome === 'APPLIED'
     ? {
         label: t('Report'),
@@ -62,6 +71,23 @@ function reportWords({ outcome, progress, progressBefore, progressAfter }: Of<'R
         }),
         tone: 'neutral',
       };
+}
+
+function correctionText(entry: Of<'CORRECTION'>): string {
+  const name = nameOf(entry.actor);
+  const marks = { name, from: percentage(entry.markBefore), to: percentage(entry.markAfter) };
+  if (entry.correction === 'RETRACTION') {
+    return entry.progressBefore === null || entry.progressAfter === null
+      ? t('{name} withdrew reports: the mark went from {from} to {to}', marks)
+      : t('{name} withdrew reports: progress went from {from} to {to}', {
+          name,
+          from: percentage(entry.progressBefore),
+          to: percentage(entry.progressAfter),
+        });
+  }
+  return entry.markBefore === entry.markAfter
+    ? t('{name} applied the changed course: the mark stayed at {to}', marks)
+    : t('{name} applied the changed course: the mark went from {from} to {to}', marks);
 }
 
 function actionEntryWords(entry: Of<'ACTION'>): TimelineWords {

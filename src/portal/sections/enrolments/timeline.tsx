@@ -6,6 +6,7 @@ import { Pager } from '../../components/data-list.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
+import { WithdrawReportsLink } from './correction-links.tsx';
 import {
   enrolmentKey,
   enrolmentTimeline,
@@ -36,6 +37,7 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
           ? t('Attain cannot be reached, so this list is not up to date.')
           : t('Newest first. The list updates automatically.')
       }
+      actions={<WithdrawReportsLink enrolmentId={enrolment.id} />}
       flush
     >
       <QueryView query={query} what={t('timeline')}>

@@ -233,6 +233,22 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('Bulk run exported'),
     sentence: ({ who }) => t('{who} exported the results of a bulk run', { who }),
   },
+  'correction.course_applied': {
+    label: t('Changed course applied'),
+    sentence: ({ who }) => t('{who} applied a changed course', { who }),
+  },
+  'correction.reports_withdrawn': {
+    label: t('Reports withdrawn'),
+    sentence: ({ who }) => t('{who} withdrew reports', { who }),
+  },
+  'correction.resumed': {
+    label: t('Correction resumed'),
+    sentence: ({ who }) => t('{who} went on with a correction that had failed', { who }),
+  },
+  'correction.exported': {
+    label: t('Correction exported'),
+    sentence: ({ who }) => t('{who} exported the impact of a correction', { who }),
+  },
   'import.started': { label: t('Import started'), sentence: ({ who }) => t('{who} started an import', { who }) },
   'import.cancelled': { label: t('Import cancelled'), sentence: ({ who }) => t('{who} cancelled an import', { who }) },
   'import.removed': { label: t('Import removed'), sentence: ({ who }) => t('{who} removed an uploaded file', { who }) },

@@ -1,0 +1,237 @@
+import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
+import {
+  applyCorrection,
+  stepOfCorrection,
+  type Correction,
+  type CorrectionDetails,
+  type ImpactCounts,
+} from '../../queries/corrections.ts';
+import { impactInWords } from './correction-words.ts';
+import { t } from '../../../language/translate.ts';
+
+/** What a correction does to the students: how far the preview is, the decision, or what was decided. */
+export function CorrectionDecision({ details }: { details: CorrectionDetails }) {
+  const { correction, impact } = details;
+  switch (correction.state) {
+    case 'PREVIEWING':
+      return (
+        <Section
+          title={t('The impact is being computed')}
+          description={t('Nothing changes meanwhile. You can leave this page and come back to it.')}
+        >
+          <HowFar correction={correction} />
+          {correction.course === null ? null : <OnlyNew correction={correction} />}
+        </Section>
+      );
+    case 'PREVIEWED':
+      return impact === null ? null : <Decide details={details} impact={impact} />;
+    case 'APPLYING':
+      return (
+        <Section title={t('Being applied')} description={t('You can leave this page and come back to it.')}>
+          <HowFar correction={correction} />
+        </Section>
+      );
+    case 'DONE':
+      return <Done details={details} />;
+    case 'CANCELLED':
+      return <Discarded correction={correction} />;
+    case 'FAILED':
+      return <Failed correction={correction} />;
+  }
+}
+
+function HowFar({ correction: { done, total } }: { correction: Correction }) {
+  const text =
+    total === 0
+      ? t('Looking for the enrolments …')
+      : t('{done, number} of {total, plural, one {# enrolment} other {# enrolments}}', { done, total });
+  return (
+    <>
+      <Progress.Root size="lg" aria-label={t('Progress of the correction')}>
+        <Progress.Section
+          value={total === 0 ? 0 : (done / total) * 100}
+          aria-label={t('Enrolments done')}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      <Text mt={6}>{text}</Text>
+    </>
+  );
+}
+
+/** Saves a course for new results without waiting for its preview. */
+function OnlyNew({ correction }: { correction: Correction }) {
+  const apply = useMutation(applyCorrection(correction.id));
+  return (
+    <Stack gap="xs" mt="md" align="flex-start">
+      <ErrorAlert error={apply.error} />
+      <Button
+        variant="default"
+        loading={apply.isPending}
+        onClick={() => apply.mutate({ mode: 'NEW', withEmails: true })}
+      >
+        {t('Do not wait: save for new results only')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface DecideProps {
+  readonly details: CorrectionDetails;
+  readonly impact: NonNullable<CorrectionDetails['impact']>;
+}
+
+type Mode = NonNullable<Correction['mode']>;
+
+function Decide({ details: { correction, reports, outdated }, impact }: DecideProps) {
+  const isCourse = correction.course !== null;
+  const [mode, setMode] = useState<Mode>('ALL');
+  const [withEmails, setWithEmails] = useState(isCourse);
+  const apply = useMutation(applyCorrection(correction.id));
+  const refresh = useMutation(stepOfCorrection(correction.id, 'refresh'));
+  const nothingToDo = !isCourse && reports === 0;
+  return (
+    <Section title={t('What happens to the students')} description={t('Nothing has been changed yet.')}>
+      <Stack gap="md" align="flex-start">
+        {outdated === null ? null : (
+          <Alert title={t('This preview is out of date')} w="100%">
+            <Text mb="sm">{outdatedInWords(outdated)}</Text>
+            <Button size="xs" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+              {t('Compute it again')}
+            </Button>
+          </Alert>
+        )}
+        {outdated === null ? <ErrorAlert error={apply.error} /> : null}
+        <ErrorAlert error={refresh.error} />
+        {isCourse ? (
+          <Radio.Group
+            label={t('For whom does the changed course count?')}
+            value={mode}
+            onChange={(value) => setMode(value)}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="ALL" label={t('For all students')} description={impactInWords(impact.all)} />
+              <Radio
+                value="GAINS"
+                label={t('For all, but nobody loses anything')}
+                description={impactInWords(impact.gains)}
+              />
+              <Radio
+                value="NEW"
+                label={t('For new results only')}
+                description={t(
+                  'Nothing changes now. An enrolment takes the changed course with its next report or marking; finished ones stay as they are.',
+                )}
+              />
+            </Stack>
+          </Radio.Group>
+        ) : (
+          <Text>
+            {nothingToDo ? t('No report matches, so there is nothing to withdraw.') : impactInWords(impact.all)}
+          </Text>
+        )}
+        {nothingToDo || mode === 'NEW' ? null : (
+          <Checkbox
+            label={t('Send e-mails to students whose certificates change')}
+            checked={withEmails}
+            onChange={(event) => setWithEmails(event.currentTarget.checked)}
+          />
+        )}
+        {nothingToDo ? null : (
+          <Group>
+            <Button
+              color={isCourse ? undefined : 'red'}
+              disabled={outdated !== null}
+              loading={apply.isPending}
+              onClick={() => apply.mutate({ ...(isCourse ? { mode } : {}), withEmails })}
+            >
+              {isCourse
+                ? t('Save and apply')
+                : t('Withdraw {count, plural, one {# report} other {# reports}}', { count: reports ?? 0 })}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function outdatedInWords({ isCourseChanged, changed, added }: NonNullable<CorrectionDetails['outdated']>): string {
+  if (isCourseChanged) {
+    return t(
+      'The course was saved meanwhile. Computed again, this change is compared with the course as it is now, and replaces it.',
+    );
+  }
+  return t(
+    '{changed, plural, one {# enrolment has} other {# enrolments have}} changed since, and {added, plural, one {# has} other {# have}} been added. Only these are computed again.',
+    { changed, added },
+  );
+}
+
+function Done({ details: { correction, impact } }: { details: CorrectionDetails }) {
+  const { mode, withEmails, finishedAt, confirmedBy } = correction;
+  const counts: ImpactCounts | undefined = mode === 'GAINS' ? impact?.gains : impact?.all;
+  return (
+    <Section
+      title={t('What happened to the students')}
+      description={
+        <>
+          {t('Applied by {name}', { name: confirmedBy?.name ?? '' })} · <Time at={finishedAt ?? correction.createdAt} />
+        </>
+      }
+    >
+      <Stack gap="xs">
+        <Text>
+          {mode === 'NEW'
+            ? t('The course counts for new results only. Nothing was computed again.')
+            : counts === undefined
+              ? null
+              : impactInWords(counts)}
+        </Text>
+        {mode === 'GAINS' ? <Text>{t('Nobody lost a mark or a certificate.')}</Text> : null}
+        {mode === 'NEW' || withEmails ? null : <Text>{t('Students got no e-mails about it.')}</Text>}
+      </Stack>
+    </Section>
+  );
+}
+
+function Discarded({ correction }: { correction: Correction }) {
+  const refresh = useMutation(stepOfCorrection(correction.id, 'refresh'));
+  return (
+    <Section title={t('Discarded')} description={t('Nothing was changed.')}>
+      <ErrorAlert error={refresh.error} />
+      <Button variant="default" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+        {t('Compute it again')}
+      </Button>
+    </Section>
+  );
+}
+
+function Failed({ correction }: { correction: Correction }) {
+  const { id, confirmedAt, failure } = correction;
+  const again = useMutation(stepOfCorrection(id, confirmedAt === null ? 'refresh' : 'resume'));
+  return (
+    <Section
+      title={confirmedAt === null ? t('The impact could not be computed') : t('It could not be applied to the end')}
+      description={
+        confirmedAt === null
+          ? t('Nothing was changed.')
+          : t('What was done stays. Going on continues where it stopped, and does nothing twice.')
+      }
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text>{failure}</Text>
+        {confirmedAt === null ? null : <HowFar correction={correction} />}
+        <ErrorAlert error={again.error} />
+        <Button loading={again.isPending} onClick={() => again.mutate()}>
+          {confirmedAt === null ? t('Compute it again') : t('Go on')}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}

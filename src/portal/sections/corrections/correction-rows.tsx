@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { certificateStatuses } from '../../components/certificate-status.tsx';
+import { DataList, type Column } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { Section } from '../../components/section.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { correctionRows, type Correction, type CorrectionRow } from '../../queries/corrections.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { effects } from './correction-words.ts';
+import classes from './corrections.module.css';
+import { t } from '../../../language/translate.ts';
+
+const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
+
+const effectOptions = (['GAINS', 'LOSES', 'MARK', 'NONE'] as const).map((value) => ({
+  value,
+  label: effects[value].label,
+}));
+const modeOptions = [{ value: 'GAINS', label: t('Applied so that nobody loses') }];
+
+const student: Column<CorrectionRow> = {
+  header: t('Student'),
+  cell: ({ student: { firstName, lastName } }) => `${firstName} ${lastName}`,
+};
+const course: Column<CorrectionRow> = { header: t('Course'), cell: (row) => row.course.name, from: 'desktop' };
+const progress: Column<CorrectionRow> = {
+  header: t('Progress'),
+  cell: ({ progressBefore, progressAfter }) => <Step from={progressBefore} to={progressAfter} />,
+  from: 'desktop',
+};
+const results: readonly Column<CorrectionRow>[] = [
+  {
+    header: t('Mark'),
+    cell: ({ markBefore, markAfter }) => <Step from={markBefore} to={markAfter} />,
+    from: 'tablet',
+  },
+  { header: t('Effect'), cell: (row) => <Effect row={row} /> },
+];
+
+/** The enrolments that a correction changes, each before and after. */
+export function CorrectionRows({ correction }: { correction: Correction }) {
+  const { mode, effect, cursor } = route.useSearch();
+  const isCourse = correction.course !== null;
+  // What was applied is shown as it was applied.
+  const applied = correction.mode === 'GAINS' ? 'GAINS' : undefined;
+  const query = useQuery(correctionRows(correction.id, { mode: applied ?? mode, effect, cursor }));
+  const paging = usePaging();
+  return (
+    <Section title={t('Student by student')} flush>
+      <FilterBar label={t('Find students')}>
+        <SelectFilter label={t('Effect')} param="effect" all={t('Everybody who changes')} options={effectOptions} />
+        {isCourse && correction.mode === null ? (
+          <SelectFilter label={t('Way')} param="mode" all={t('Applied to all')} options={modeOptions} />
+        ) : null}
+      </FilterBar>
+      <DataList
+        label={t('Student by student')}
+        query={query}
+        columns={isCourse ? [student, ...results] : [student, course, progress, ...results]}
+        rowKey={({ enrolmentId }) => enrolmentId}
+        rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
+        narrow={({ markBefore, markAfter }) => <Step from={markBefore} to={markAfter} />}
+        empty={
+          <StateMessage icon={IconUserCheck} title={t('Nobody')}>
+            {t('No student is affected in this way.')}
+          </StateMessage>
+        }
+        paging={paging}
+      />
+    </Section>
+  );
+}
+
+/** A percentage before and after; one number when it stays. */
+function Step({ from, to }: { from: number; to: number }) {
+  if (from === to) return <span className={classes.step}>{percentage(to)}</span>;
+  return <span className={classes.step}>{t('{from} → {to}', { from: percentage(from), to: percentage(to) })}</span>;
+}
+
+function Effect({ row: { effect, certificates } }: { row: CorrectionRow }) {
+  const { label, tone } = effects[effect];
+  return (
+    <div>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {certificates.map(({ title, before, after }, index) => (
+        <Text key={index} fz="sm" c="dimmed">
+          {t('{title}: {before} → {after}', {
+            title,
+            before: certificateStatuses[before].label,
+            after: certificateStatuses[after].label,
+          })}
+        </Text>
+      ))}
+    </div>
+  );
+}

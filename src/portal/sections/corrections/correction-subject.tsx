@@ -1,0 +1,84 @@
+import { KeyValue } from '../../components/key-value.tsx';
+import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { Time } from '../../components/time.tsx';
+import type { CorrectionDetails } from '../../queries/corrections.ts';
+import { changeInWords } from '../courses/revision-words.ts';
+import classes from './corrections.module.css';
+import { t } from '../../../language/translate.ts';
+
+/** What a correction changes: the course, or which reports are withdrawn and why. */
+export function CorrectionSubject({ details }: { details: CorrectionDetails }) {
+  const { correction } = details;
+  return correction.course === null ? <Retraction details={details} /> : <CourseChanges details={details} />;
+}
+
+function CourseChanges({ details: { correction, changes, changesLeftOut } }: { details: CorrectionDetails }) {
+  const { course } = correction;
+  return (
+    <Section
+      title={t('What was changed in the course')}
+      description={correction.confirmedAt === null ? t('It is not saved yet.') : undefined}
+      actions={
+        <TextLink to="/courses/$courseId" params={{ courseId: course!.id }}>
+          {t('Show the course')}
+        </TextLink>
+      }
+    >
+      {changes.length === 0 ? (
+        t('Units, weights and certificates stay as they are.')
+      ) : (
+        <ul className={classes.facts}>
+          {changes.map((change, index) => (
+            <li key={index}>{changeInWords(change)}</li>
+          ))}
+          {changesLeftOut === 0 ? null : (
+            <li>{t('{count, plural, one {One more change} other {# more changes}}', { count: changesLeftOut })}</li>
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Retraction({ details: { correction, reports } }: { details: CorrectionDetails }) {
+  const { scope, subjectId, from, to, reason } = correction.retraction!;
+  return (
+    <Section
+      title={t('What is withdrawn')}
+      description={t(
+        'The reports stay visible, struck through. Progress, marks and certificates are then those of the reports that remain.',
+      )}
+    >
+      <KeyValue
+        entries={[
+          [t('Reports'), correction.state === 'PREVIEWING' ? '…' : t('{count, number}', { count: reports ?? 0 })],
+          ...(subjectId === null
+            ? []
+            : scope === 'ENROLMENT'
+              ? [
+                  [
+                    t('Enrolment'),
+                    <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: subjectId }}>
+                      {t('Show the enrolment')}
+                    </TextLink>,
+                  ] as const,
+                ]
+              : scope === 'COURSE'
+                ? [
+                    [
+                      t('Course'),
+                      <TextLink key="course" to="/courses/$courseId" params={{ courseId: subjectId }}>
+                        {t('Show the course')}
+                      </TextLink>,
+                    ] as const,
+                  ]
+                : []),
+          ...(from === null ? [] : [[t('From'), <Time key="from" at={from} format="absolute" />] as const]),
+          ...(to === null ? [] : [[t('Until'), <Time key="to" at={to} format="absolute" />] as const]),
+          [t('Reason'), reason],
+        ]}
+      />
+    </Section>
+  );
+}

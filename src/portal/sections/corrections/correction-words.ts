@@ -1,0 +1,49 @@
+import { t } from '../../../language/translate.ts';
+import type { Correction, CorrectionRow, ImpactCounts } from '../../queries/corrections.ts';
+import type { ToneName } from '../../theme/palette.ts';
+
+interface Words {
+  readonly label: string;
+  readonly tone: ToneName;
+}
+
+export const correctionStates: Readonly<Record<Correction['state'], Words>> = {
+  PREVIEWING: { label: t('Being computed'), tone: 'info' },
+  PREVIEWED: { label: t('Not applied'), tone: 'neutral' },
+  APPLYING: { label: t('Being applied'), tone: 'info' },
+  DONE: { label: t('Applied'), tone: 'positive' },
+  CANCELLED: { label: t('Discarded'), tone: 'neutral' },
+  FAILED: { label: t('Failed'), tone: 'negative' },
+};
+
+/** What a correction does, as the heading of its page. */
+export function titleOf({ course, retraction }: Correction): string {
+  if (course !== null) return t('Change of “{course}”', { course: course.name });
+  switch (retraction?.scope) {
+    case 'ENROLMENT':
+      return t('Withdraw the reports of an enrolment');
+    case 'COURSE':
+      return t('Withdraw the reports of a course');
+    case 'API_KEY':
+      return t('Withdraw the reports of an API key');
+    default:
+      return t('Withdraw reports');
+  }
+}
+
+export const effects: Readonly<Record<CorrectionRow['effect'], Words>> = {
+  GAINS: { label: t('Gains a certificate'), tone: 'positive' },
+  LOSES: { label: t('Loses a certificate'), tone: 'negative' },
+  BOTH: { label: t('Gains one, loses one'), tone: 'caution' },
+  MARK: { label: t('The mark changes'), tone: 'info' },
+  NONE: { label: t('Stays'), tone: 'neutral' },
+};
+
+/** Returns the impact in one sentence. */
+export function impactInWords({ gain, lose, markOnly, stay }: ImpactCounts): string {
+  if (gain + lose + markOnly === 0) return t('Nothing changes for the students.');
+  return t(
+    '{gain, plural, one {# student gains} other {# students gain}} a certificate, {lose, plural, one {# loses} other {# lose}} one, {markOnly, plural, one {# mark changes} other {# marks change}}, {stay, plural, one {# student stays} other {# students stay}} as they are.',
+    { gain, lose, markOnly, stay },
+  );
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { eventually } from '../support/eventually.ts';
+import { createLmsWorld, type LmsWorld } from './lms-world.ts';
+import { expectGoodLooks } from './page-quality.ts';
+import { expectHeading } from './portal-world.ts';
+
+let world: LmsWorld;
+let courseId: string;
+const enrolments: string[] = [];
+
+beforeAll(async () => {
+  world = await createLmsWorld();
+  const { database, organisation } = world;
+  ({ id: courseId } = await buildCourse(database.app, organisation.id, { name: 'Rope Access', thresholds: [50] }));
+  for (const [name, progress] of [
+    ['Ada', 30],
+    ['Grace', 60],
+    ['Alan', 100],
+  ] as const) {
+    const seat = `seat-${name}`;
+    const { id } = await buildEnrolment(database.app, organisation.id, {
+      courseId,
+      firstName: name,
+      lastName: 'Student',
+      lmsEnrolmentId: seat,
+    });
+    enrolments.push(id);
+    await world.push(seat, progress);
+  }
+  await eventually(async () => ((await issued()) === 2 ? true : null));
+}, 90_000);
+afterAll(() => world?.close());
+
+const asAdmin = (path: string) => world.openAs(world.organisation.admin, path);
+const issued = async () => {
+  const [row] = await world.database.rows<{ n: number }>(
+    `select count(*)::int as n from certificate where status = 'ISSUED'`,
+  );
+  return row!.n;
+};
+const emails = async () => {
+  const [row] = await world.database.rows<{ n: number }>('select count(*)::int as n from email_outbox');
+  return row!.n;
+};
+
+describe('a changed course', () => {
+  it('shows who loses by it before it counts, and is applied so that nobody does', async () => {
+    const { page, leave } = await asAdmin(`/courses/${courseId}/edit`);
+    await expectHeading(page, 'Edit course');
+    await page.getByLabel('Required mark').fill('70');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'Change of “Rope Access”');
+    await page.getByText('The required mark of “Certificate at 50” was changed from 50 % to 70 %.').waitFor();
+    const all = page.getByRole('radio', { name: /^For all students/ });
+    await page
+      .getByText('0 students gain a certificate, 1 loses one, 0 marks change, 2 students stay as they are.')
+      .waitFor();
+    expect(await all.isChecked()).toBe(true);
+    await page
+      .getByRole('row', { name: /Grace Student/ })
+      .getByText('Issued → Withdrawn')
+      .waitFor();
+    await expectGoodLooks(page, 'correction-preview');
+
+    await world.push('seat-Ada', 31);
+    await eventually(async () => {
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return (await page.getByText('This preview is out of date').count()) > 0 ? true : null;
+    });
+    expect(await page.getByRole('button', { name: 'Save and apply' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Compute it again' }).click();
+    await page.getByText('This preview is out of date').waitFor({ state: 'detached' });
+    await page.getByText('For all, but nobody loses anything').click();
+    await page.getByRole('button', { name: 'Save and apply' }).click();
+    await page.getByText('Nobody lost a mark or a certificate.').waitFor();
+    await expectGoodLooks(page, 'correction-done');
+    expect(await issued()).toBe(2);
+    await leave();
+  });
+
+  it('is saved at once when it changes nothing for anybody', async () => {
+    const { database, organisation } = world;
+    const { id } = await buildCourse(database.app, organisation.id, { name: 'Nobody yet' });
+    const { page, leave } = await asAdmin(`/courses/${id}/edit`);
+    await expectHeading(page, 'Edit course');
+    await page.getByLabel('Required mark').fill('40');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'Nobody yet');
+    await page.getByText('Required mark: 40 %').waitFor();
+    await leave();
+  });
+});
+
+describe('reports', () => {
+  it('are withdrawn for a whole course, without an e-mail to anybody', async () => {
+    const sent = await emails();
+    const { page, leave } = await asAdmin(`/courses/${courseId}`);
+    await page.getByRole('link', { name: 'Withdraw reports' }).click();
+    await expectHeading(page, 'Withdraw reports');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByText('Say why the reports are withdrawn.').waitFor();
+    await page.getByLabel('Reason').fill('The LMS completed the wrong class.');
+    await expectGoodLooks(page, 'withdraw-reports');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByRole('button', { name: 'Withdraw 4 reports' }).click();
+    await page.getByText('Students got no e-mails about it.').waitFor();
+    await expectGoodLooks(page, 'retraction-done');
+    expect(await issued()).toBe(0);
+    expect(await emails()).toBe(sent);
+    await page.goto(`${world.api.url}/enrolments/${enrolments[1]}`);
+    const timeline = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Timeline' }) });
+    await timeline.getByText(/withdrew reports: progress went from 60\s% to 0\s%/).waitFor();
+    await timeline.locator('s', { hasText: /60\s% was reported/ }).click();
+    await timeline.getByText('The LMS completed the wrong class.').first().waitFor();
+    await expectGoodLooks(page, 'enrolment-retracted');
+    await page.goto(`${world.api.url}/corrections`);
+    await page.getByRole('link', { name: 'Withdraw the reports of a course' }).waitFor();
+    await expectGoodLooks(page, 'corrections');
+    await leave();
+  });
+});
