@@ -67,6 +67,8 @@ export function findTextsOf(file: ts.SourceFile, path: string): FoundText[] {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const [first, second, third] = node.arguments;
       if (node.expression.text === 't') add(node, first, second);
+      // It is stored as it is, and translated when it is shown.
+      if (node.expression.text === 'asSentence') add(node, first, second, { isAtLoad: false });
       if (node.expression.text === 'tIn') {
         const context = first !== undefined && ts.isStringLiteralLike(first) ? first.text : '';
         const text = second !== undefined && ts.isStringLiteralLike(second) ? second.text : '';

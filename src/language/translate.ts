@@ -50,15 +50,31 @@ export const t = (text: string, values?: Values): string => formatted(text, unde
  */
 export const tIn = (context: string, text: string, values?: Values): string => formatted(text, context, values);
 
-function formatted(text: string, context: string | undefined, values: Values | undefined): string {
-  const { language, catalogue, isolates = false } = current();
-  const message = catalogue.get(keyOf(text, context)) ?? text;
+/** The present language with its catalogue. */
+export const currentTranslation = (): Translation => current();
+
+/** Returns the translation of a text without placeholders, as it is. */
+export const catalogueText = ({ catalogue }: Translation, text: string): string => catalogue.get(text) ?? text;
+
+const formatted = (text: string, context: string | undefined, values: Values | undefined): string =>
+  formatIn(current(), keyOf(text, context), values, text);
+
+/** Formats the message with this key, or `text` where the language has none. */
+export function formatIn(
+  { language, catalogue, isolates = false }: Translation,
+  key: string,
+  values: Values | undefined,
+  text = key,
+): string {
+  const message = catalogue.get(key) ?? text;
   if (values === undefined && !message.includes('{')) return message;
-  return String(messageOf(message, language).format(isolates ? isolatedValues(values) : values));
+  return String(messageOf(message, language).format(isolates ? isolatedValues(values, directionOf(language)) : values));
 }
 
-function isolatedValues<Value>(values: Readonly<Record<string, Value>> | undefined): Record<string, Value | string> {
-  const direction = currentDirection();
+function isolatedValues<Value>(
+  values: Readonly<Record<string, Value>> | undefined,
+  direction: 'ltr' | 'rtl',
+): Record<string, Value | string> {
   const entries = Object.entries(values ?? {});
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? isolated(value, direction) : value]),
@@ -88,7 +104,7 @@ export function parts<Node>(
 ): (Node | string)[] {
   const { language, catalogue, isolates = false } = current();
   const message = new IntlMessageFormat(catalogue.get(text) ?? text, localeOf[language]);
-  const result = message.format<Node>(isolates ? isolatedValues(values) : values) as unknown;
+  const result = message.format<Node>(isolates ? isolatedValues(values, directionOf(language)) : values) as unknown;
   return Array.isArray(result) ? (result as (Node | string)[]) : [result as Node | string];
 }
 

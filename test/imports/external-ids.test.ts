@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmImport } from '../../src/features/imports/decide-import.ts';
+import { presentImportRow } from '../../src/features/imports/http/present-import.ts';
 import { readImportFile } from '../../src/features/imports/read-import-file.ts';
 import { uploadImport } from '../../src/features/imports/upload-import.ts';
+import { inLanguage } from '../../src/platform/language/languages-of-service.ts';
 import { createStudent } from '../../src/features/students/save-student.ts';
 import type { Tenant } from '../enrolments/lifecycle/lifecycle-environment.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
@@ -60,6 +62,12 @@ describe('an imported external reference', () => {
       ['LEFT_OUT', 'This row has the external reference of line 2, but another e-mail address.'],
       ['LEFT_OUT', 'External reference is longer than 100 characters.'],
       ['CREATED', null],
+    ]);
+    // The reader of a row need not have the language of the user who uploaded it.
+    const inGerman = inLanguage('de', () => rows.map((row) => presentImportRow(row).reason));
+    expect(inGerman.slice(6, 8)).toEqual([
+      'Diese Zeile hat das externe Kennzeichen der Zeile 2, aber eine andere E-Mail-Adresse.',
+      'Externes Kennzeichen: länger als 100 Zeichen.',
     ]);
     expect([rows[1]!.studentId, rows[3]!.studentId]).toEqual([known.id, bea.id]);
     const stored = [

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { englishWording } from '../../src/language/sentence.ts';
 import fc from 'fast-check';
 import { ApplicationError } from '../../src/platform/errors/errors.ts';
 import type { CheckedRow } from '../../src/features/imports/check-row.ts';
@@ -144,7 +145,7 @@ describe('the character NUL, which PostgreSQL cannot store', () => {
     });
     const [row] = rowsOf(file);
     expect(row).toMatchObject({ given: { firstName: 'A\ufffd', lmsEnrolmentId: 'e1\ufffd' } });
-    expect(row!.problems).toEqual([
+    expect(row!.problems.map((problem) => englishWording([problem]))).toEqual([
       expect.stringMatching(/^First name has a character/),
       expect.stringMatching(/^LMS enrolment id has a character that is not allowed/),
     ]);

@@ -36,11 +36,12 @@ beforeAll(async () => {
     insert into import (id, organisation_id, kind, file_name, state, delimiter, columns, uploaded_by_user_id, created_at)
       values ('${ids.reportId}', '${portal.organisation.id}', 'STUDENTS', 'a.csv', 'DONE', ',', '[]',
         '${portal.organisation.admin.id}', now());
-    insert into import_row (import_id, position, organisation_id, line, given, plan, new_student, state)
+    insert into import_row (import_id, position, organisation_id, line, given, plan, new_student, state, reason_words)
       values ('${ids.reportId}', 0, '${portal.organisation.id}', 2,
-        '{"firstName":"Wilhelmina","lastName":"Quackenbush","email":"Wilhelmina@example.org"}', 'ADD_STUDENT', true, 'CREATED'),
+        '{"firstName":"Wilhelmina","lastName":"Quackenbush","email":"Wilhelmina@example.org"}', 'ADD_STUDENT', true, 'CREATED',
+        '[{"text":"Same e-mail address as line {line} ({name}).","values":{"line":"1","name":"Wilhelmina Quackenbush"}}]'),
         ('${ids.reportId}', 1, '${portal.organisation.id}', 3,
-        '{"email":"another@example.org","externalId":"Register-4711"}', 'LEAVE_OUT', false, 'LEFT_OUT')`);
+        '{"email":"another@example.org","externalId":"Register-4711"}', 'LEAVE_OUT', false, 'LEFT_OUT', null)`);
 });
 afterAll(() => portal.close());
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
+import { asSentence } from '../../language/sentence.ts';
 import { isTransient } from '../../platform/errors/failures.ts';
 import { putOffWork } from '../../platform/work/put-off-work.ts';
 import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
@@ -48,7 +49,7 @@ export async function endFailedBulkRun(
   try {
     await dependencies.database.inOrganisation(organisationId, async (tx) => {
       await changeRunState(tx, 'bulk_run', bulkRunId, 'RUNNING', 'CANCELLING');
-      await endOpenRows(tx, bulkRunId, `The run was ended because of an error. ${reason}`);
+      await endOpenRows(tx, bulkRunId, [asSentence('The run was ended because of an error.'), { text: reason }]);
       await changeRunState(tx, 'bulk_run', bulkRunId, 'CANCELLING', 'CANCELLED');
     });
   } catch (error) {

@@ -33,7 +33,7 @@ const skipped: Readonly<Record<string, BulkSkipReason>> = {
 /** Returns the result of a row whose action was refused. */
 export function refusedRow({ code, message }: ApplicationError): BulkRowChange {
   const skipReason = skipped[code];
-  return skipReason === undefined ? { state: 'FAILED', reason: message } : { state: 'SKIPPED', skipReason };
+  return skipReason === undefined ? { state: 'FAILED', reason: [{ text: message }] } : { state: 'SKIPPED', skipReason };
 }
 
 /**

@@ -3,7 +3,8 @@ import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import { readLanguage } from '../../domain/students/read-language.ts';
 import { unguarded } from '../../platform/exports/write-csv.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
-import { fieldLabels } from './recognise-columns.ts';
+import { asSentence, type Sentence } from '../../language/sentence.ts';
+import { fieldNames } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
 import { storablePart } from './storable-part.ts';
 
@@ -16,24 +17,38 @@ const printable = /^[^\p{Cc}\u2028\u2029]*$/u;
 /** Limit of the shown part of a refused value, in UTF-16 units. */
 const longestShown = 300;
 
+const unprintable = (field: Sentence) => asSentence('{field} has a character that cannot be printed.', { field });
+
 const rules: Readonly<
   Record<
     ImportField,
-    { readonly longest: number; readonly form: { test(text: string): boolean }; readonly why: string }
+    {
+      readonly longest: number;
+      readonly form: { test(text: string): boolean };
+      readonly why: (field: Sentence) => Sentence;
+    }
   >
 > = {
-  firstName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
-  lastName: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
-  email: { longest: 254, form: { test: isMailableAddress }, why: 'is not an e-mail address' },
-  externalId: { longest: 100, form: printable, why: 'has a character that cannot be printed' },
-  language: { longest: 20, form: { test: (text) => readLanguage(text) !== null }, why: 'must be en, de or ar' },
-  course: { longest: 200, form: printable, why: 'has a character that cannot be printed' },
-  courseId: { longest: 36, form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, why: 'is not a course id' },
+  firstName: { longest: 200, form: printable, why: unprintable },
+  lastName: { longest: 200, form: printable, why: unprintable },
+  email: { longest: 254, form: { test: isMailableAddress }, why: unprintable },
+  externalId: { longest: 100, form: printable, why: unprintable },
+  language: {
+    longest: 20,
+    form: { test: (text) => readLanguage(text) !== null },
+    why: (field) => asSentence('{field} must be en, de or ar.', { field }),
+  },
+  course: { longest: 200, form: printable, why: unprintable },
+  courseId: {
+    longest: 36,
+    form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    why: (field) => asSentence('{field} is not a course id.', { field }),
+  },
   // PostgreSQL cannot store this character.
   lmsEnrolmentId: {
     longest: 255,
     form: { test: (text) => !text.includes('\0') },
-    why: 'has a character that is not allowed',
+    why: (field) => asSentence('{field} has a character that is not allowed.', { field }),
   },
 };
 
@@ -46,14 +61,19 @@ const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
 export interface CheckedRow {
   readonly line: number;
   readonly given: GivenFields;
-  readonly problems: readonly string[];
+  readonly problems: readonly Sentence[];
 }
 
 /** Checks the recognised fields of a row and ignores values of other columns. */
 export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { line, values }: TableRow): CheckedRow {
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   if (values.length !== columns.length) {
-    problems.push(`The line has ${values.length} values, but there are ${columns.length} columns.`);
+    problems.push(
+      asSentence('The line has {values, number} values, but there are {columns, number} columns.', {
+        values: values.length,
+        columns: columns.length,
+      }),
+    );
   }
   const given: Partial<Record<ImportField, string>> = {};
   columns.forEach(({ field }, index) => {
@@ -65,18 +85,19 @@ export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { l
     given[field] = problem === null ? value : storablePart(value, longestShown);
   });
   for (const field of requiredFields[kind]) {
-    if (given[field] === undefined) problems.push(`${fieldLabels[field]} is missing.`);
+    if (given[field] === undefined) problems.push(asSentence('{field} is missing.', { field: fieldNames[field] }));
   }
   return { line, given, problems };
 }
 
-function problemOf(field: ImportField, value: string): string | null {
+function problemOf(field: ImportField, value: string): Sentence | null {
   const { longest, form, why } = rules[field];
   // A text has at most as many characters as UTF-16 units, and at most twice as many units as characters.
   const isTooLong = value.length > 2 * longest || (value.length > longest && [...value].length > longest);
-  if (isTooLong) return `${fieldLabels[field]} is longer than ${longest} characters.`;
+  const name = fieldNames[field];
+  if (isTooLong) return asSentence('{field} is longer than {longest} characters.', { field: name, longest });
   if (form.test(value)) return null;
   return field === 'email'
-    ? `“${storablePart(value, longestShown)}” is not a valid e-mail address.`
-    : `${fieldLabels[field]} ${why}.`;
+    ? asSentence('“{value}” is not a valid e-mail address.', { value: storablePart(value, longestShown) })
+    : why(name);
 }

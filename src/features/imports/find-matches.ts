@@ -7,13 +7,14 @@ import {
   type KnownCourse,
   type KnownStudent,
 } from './store/import-lookups.ts';
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import type { GivenFields } from './check-row.ts';
 
 /**
  * The found match of a row, or the reason for which there is none, for people. `contradicts`: e-mail address and external
  * reference do not belong to one student.
  */
-export type Match<T> = { readonly found: T } | { readonly problem: string; readonly contradicts?: true };
+export type Match<T> = { readonly found: T } | { readonly problem: Sentence; readonly contradicts?: true };
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -57,11 +58,17 @@ function matchStudent(
   const referred = byExternalId.get(externalId);
   if (referred !== undefined) {
     if (referred.email === email.toLowerCase()) return { found: referred };
-    return { problem: 'The student with this external reference has another e-mail address.', contradicts: true };
+    return {
+      problem: asSentence('The student with this external reference has another e-mail address.'),
+      contradicts: true,
+    };
   }
   const match = matchByEmail(byEmail, row);
   if ('found' in match && match.found !== null && match.found.externalId !== null) {
-    return { problem: 'The student with this e-mail address has another external reference.', contradicts: true };
+    return {
+      problem: asSentence('The student with this e-mail address has another external reference.'),
+      contradicts: true,
+    };
   }
   return match;
 }
@@ -81,10 +88,15 @@ function matchByEmail(
           (each) => sameName(each.firstName, firstName ?? '') && sameName(each.lastName, lastName ?? ''),
         );
   if (named.length === 1) return { found: named[0]! };
+  const count = candidates.length;
   return {
-    problem: `${candidates.length} students have this e-mail address${
-      firstName === undefined && lastName === undefined ? '; add the first and last name to identify the student' : ''
-    }.`,
+    problem:
+      firstName === undefined && lastName === undefined
+        ? asSentence(
+            '{count, number} students have this e-mail address; add the first and last name to identify the student.',
+            { count },
+          )
+        : asSentence('{count, number} students have this e-mail address.', { count }),
   };
 }
 
@@ -100,6 +112,11 @@ function matchCourse(
   if (byId !== undefined) return { found: byId };
   const named = courseId === undefined ? coursesNamed(course) : [];
   if (named.length === 1) return { found: named[0]! };
-  if (named.length === 0) return { problem: 'There is no such course.' };
-  return { problem: `${named.length} courses have this name; enter the course id in a column called Course id.` };
+  if (named.length === 0) return { problem: asSentence('There is no such course.') };
+  const count = named.length;
+  return {
+    problem: asSentence('{count, number} courses have this name; enter the course id in a column called Course id.', {
+      count,
+    }),
+  };
 }

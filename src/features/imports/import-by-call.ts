@@ -51,7 +51,7 @@ export async function requestCall(
       return 'WAIT';
     }
     if (!(error instanceof ApplicationError)) throw error;
-    await write({ state: 'FAILED', reason: error.message });
+    await write({ state: 'FAILED', reason: [{ text: error.message }] });
     return { actionId: null };
   }
 }
@@ -77,7 +77,7 @@ async function prepare(
   const write = (change: RowChange) => updateImportRow(tx, importId, position, change);
   const student = await findOrAddStudent(tx, by, row.given);
   if ('problem' in student) {
-    await write({ state: 'FAILED', reason: student.problem });
+    await write({ state: 'FAILED', reason: [student.problem] });
     return null;
   }
   const enrolmentId = await currentEnrolment(tx, student.id, courseId);
@@ -99,7 +99,7 @@ export function recordCall(database: Database, { organisationId, importId, posit
     if (row?.state !== 'RUNNING' || row.actionId === null) return;
     const { result, message } = await readRowOutcome(tx, row.actionId);
     const state = result === 'DONE' ? 'CREATED' : result;
-    const reason = result === 'DONE' ? null : message;
+    const reason = result === 'DONE' ? null : [{ text: message }];
     await updateImportRow(tx, importId, position, { state, reason });
   });
 }

@@ -1,4 +1,5 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { asSentence } from '../../language/sentence.ts';
 import { lockLmsEnrolmentIds } from '../progress/index.ts';
 import { findCurrentEnrolments } from './store/import-lookups.ts';
 import {
@@ -102,7 +103,7 @@ async function importStudent(
   if ('problem' in student) {
     return plan === 'EXISTS' && !student.contradicts
       ? { state: 'EXISTED' }
-      : { state: 'FAILED', reason: student.problem };
+      : { state: 'FAILED', reason: [student.problem] };
   }
   return { state: student.isNew ? 'CREATED' : 'EXISTED', studentId: student.id };
 }
@@ -119,13 +120,13 @@ async function adopt(
   // Before any row lock, as in the transaction that applies reports.
   if (lmsEnrolmentId !== undefined) await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId }]);
   const student = await findOrAddStudent(tx, by, row.given);
-  if ('problem' in student) return { state: 'FAILED', reason: student.problem };
+  if ('problem' in student) return { state: 'FAILED', reason: [student.problem] };
   const existing = await currentEnrolment(tx, student.id, courseId);
   if (existing !== null) return { state: 'EXISTED', studentId: student.id, enrolmentId: existing };
   if (lmsEnrolmentId === undefined) {
     return {
       state: 'FAILED',
-      reason: 'The enrolment that the preview found has ended since. Import the row again.',
+      reason: [asSentence('The enrolment that the preview found has ended since. Import the row again.')],
     };
   }
   const { enrolmentId, emailIds } = await adoptEnrolment(
@@ -134,7 +135,8 @@ async function adopt(
     { studentId: student.id, courseId, lmsEnrolmentId },
     run,
   );
-  if (enrolmentId === null) return { state: 'FAILED', reason: 'The course no longer exists.', studentId: student.id };
+  if (enrolmentId === null)
+    return { state: 'FAILED', reason: [asSentence('The course no longer exists.')], studentId: student.id };
   return { state: 'CREATED', studentId: student.id, enrolmentId, emailIds };
 }
 

@@ -5,6 +5,7 @@ import { readLanguage } from '../../domain/students/read-language.ts';
 import { insertStudent, lockExternalId } from '../students/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { GivenFields } from './check-row.ts';
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import { findMatches } from './find-matches.ts';
 
 export interface ImportBy {
@@ -29,11 +30,11 @@ export async function findOrAddStudent(
   tx: OrganisationTransaction,
   { importId, userId }: ImportBy,
   given: GivenFields,
-): Promise<StudentOfRow | { readonly problem: string; readonly contradicts?: true }> {
+): Promise<StudentOfRow | { readonly problem: Sentence; readonly contradicts?: true }> {
   const { email, firstName, lastName, externalId = null } = given;
   const language = readLanguage(given.language ?? '');
   // A row without an address is left out from the start. Only an erasure removes it later.
-  if (email === undefined) return { problem: 'The student’s data was erased.' };
+  if (email === undefined) return { problem: asSentence('The student’s data was erased.') };
   await lockEmail(tx, email);
   if (externalId !== null) await lockExternalId(tx, externalId);
   const { studentOf } = await findMatches(tx, [given]);
@@ -42,8 +43,9 @@ export async function findOrAddStudent(
   if (match.found !== null) return { id: match.found.id, isNew: false };
   if (firstName === undefined || lastName === undefined) {
     return {
-      problem:
+      problem: asSentence(
         'No student has this e-mail address any more, and the row has no first and last name for adding the student.',
+      ),
     };
   }
   const id = newId();

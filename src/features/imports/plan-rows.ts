@@ -1,13 +1,15 @@
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import type { ImportKind, ImportPlan } from '../../domain/imports/import-states.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { findCurrentEnrolments } from './store/import-lookups.ts';
 import type { NewImportRow } from './store/import-rows.ts';
 import type { CheckedRow, GivenFields } from './check-row.ts';
+import { fieldNames } from './recognise-columns.ts';
 import { findMatches } from './find-matches.ts';
 
 interface Decision {
   readonly plan: ImportPlan;
-  readonly reason?: string;
+  readonly reason?: readonly Sentence[];
   readonly studentId?: string | null;
   readonly courseId?: string;
   readonly enrolmentId?: string;
@@ -17,7 +19,7 @@ interface Decision {
   readonly adds?: string;
 }
 
-const leaveOut = (...reasons: readonly string[]): Decision => ({ plan: 'LEAVE_OUT', reason: reasons.join(' ') });
+const leaveOut = (...reason: readonly Sentence[]): Decision => ({ plan: 'LEAVE_OUT', reason });
 
 /**
  * Decides what would be done for each row of a file, in its order, and changes nothing. Each file needs its own
@@ -36,7 +38,11 @@ export function createPlanner(kind: ImportKind) {
     const former = referred.get(externalId);
     if (former === undefined) referred.set(externalId, { line, email: email.toLowerCase() });
     else if (former.email !== email.toLowerCase()) {
-      return leaveOut(`This row has the external reference of line ${former.line}, but another e-mail address.`);
+      return leaveOut(
+        asSentence('This row has the external reference of line {line}, but another e-mail address.', {
+          line: String(former.line),
+        }),
+      );
     }
     return decision;
   };
@@ -74,10 +80,17 @@ export function createPlanner(kind: ImportKind) {
 }
 
 /** Says which earlier row a row repeats, with the student's name where that row has one. */
-function repeats(kind: ImportKind, { line, given }: { readonly line: number; readonly given: GivenFields }): string {
+function repeats(kind: ImportKind, { line, given }: { readonly line: number; readonly given: GivenFields }): Sentence {
   const name = [given.firstName, given.lastName].filter((part) => part !== undefined).join(' ');
-  const what = kind === 'STUDENTS' ? 'Same e-mail address' : 'Same student and course';
-  return `${what} as line ${line}${name === '' ? '' : ` (${name})`}.`;
+  const at = String(line);
+  if (kind === 'STUDENTS') {
+    return name === ''
+      ? asSentence('Same e-mail address as line {line}.', { line: at })
+      : asSentence('Same e-mail address as line {line} ({name}).', { line: at, name });
+  }
+  return name === ''
+    ? asSentence('Same student and course as line {line}.', { line: at })
+    : asSentence('Same student and course as line {line} ({name}).', { line: at, name });
 }
 
 type Matches = Awaited<ReturnType<typeof findMatches>>;
@@ -113,7 +126,8 @@ async function enrolmentDecider(
 }
 
 function decideOnEnrolment(given: GivenFields, matches: Matches, current: ReadonlyMap<string, string>): Decision {
-  if (given.course === undefined && given.courseId === undefined) return leaveOut('Course is missing.');
+  if (given.course === undefined && given.courseId === undefined)
+    return leaveOut(asSentence('{field} is missing.', { field: fieldNames.course }));
   const course = matches.courseOf(given);
   const student = matches.studentOf(given);
   const problems = [student, course].flatMap((match) => ('problem' in match ? [match.problem] : []));
@@ -121,7 +135,9 @@ function decideOnEnrolment(given: GivenFields, matches: Matches, current: Readon
   const email = given.email!.toLowerCase();
   const isNew = student.found === null;
   if (isNew && (given.firstName === undefined || given.lastName === undefined)) {
-    return leaveOut('No student has this e-mail address; enter the first and last name to add the student.');
+    return leaveOut(
+      asSentence('No student has this e-mail address; enter the first and last name to add the student.'),
+    );
   }
   const studentId = student.found?.id ?? null;
   const brings = `${studentId ?? email} ${course.found.id}`;
@@ -131,7 +147,9 @@ function decideOnEnrolment(given: GivenFields, matches: Matches, current: Readon
   if (given.lmsEnrolmentId !== undefined) return { ...known, plan: 'ADOPT_ID' };
   if (course.found.lmsCourseId === null) {
     return leaveOut(
-      'The course is not linked to a course in the LMS: link it under Courses, or enter the LMS enrolment id.',
+      asSentence(
+        'The course is not linked to a course in the LMS: link it under Courses, or enter the LMS enrolment id.',
+      ),
     );
   }
   return { ...known, plan: 'CALL_LMS' };

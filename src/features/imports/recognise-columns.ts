@@ -1,7 +1,20 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import { storablePart } from './storable-part.ts';
+
+/** The names of the fields in stored sentences. */
+export const fieldNames: Readonly<Record<ImportField, Sentence>> = {
+  firstName: asSentence('First name'),
+  lastName: asSentence('Last name'),
+  email: asSentence('E-mail'),
+  externalId: asSentence('External reference'),
+  language: asSentence('Language'),
+  course: asSentence('Course'),
+  courseId: asSentence('Course id'),
+  lmsEnrolmentId: asSentence('LMS enrolment id'),
+};
 
 /** The names of the fields for people. Our own exports use the same names. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { endOpenRows, giveUpWaitingRows } from './store/import-rows.ts';
+import { asSentence } from '../../language/sentence.ts';
 import { findImport, removeImports, waitingImports } from './store/imports.ts';
 import { isTransient } from '../../platform/errors/failures.ts';
 import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
@@ -48,7 +49,7 @@ export async function endFailedImport(
   try {
     await dependencies.database.inOrganisation(organisationId, async (tx) => {
       await changeRunState(tx, 'import', importId, 'RUNNING', 'CANCELLING');
-      await endOpenRows(tx, importId, `The import was ended because of an error. ${reason}`);
+      await endOpenRows(tx, importId, [asSentence('The import was ended because of an error.'), { text: reason }]);
       await changeRunState(tx, 'import', importId, 'CANCELLING', 'CANCELLED');
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { wording } from '../../language/sentence.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
@@ -91,7 +92,7 @@ export async function exportResult(
     row.line,
     ...fields.map((field) => row.given[field] ?? ''),
     resultLabels[row.state],
-    row.reason,
+    row.reasonWords === null ? row.reason : wording(row.reasonWords),
     row.studentId,
     row.enrolmentId,
   ]);

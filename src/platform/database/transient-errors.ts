@@ -1,3 +1,4 @@
+import { englishWording, asSentence, type Sentence } from '../../language/sentence.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { DatabaseUnavailableError } from './connections/connection-errors.ts';
 import { fieldOf } from '../field-of.ts';
@@ -78,14 +79,17 @@ export function isInvalidParameter(error: unknown): boolean {
  * Returns the reason of a failure, for a log, a ledger or a failure in Temporal. It leaves out values that a message of
  * the database may quote, since they may be personal data.
  */
-export function failureReason(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
+export const failureReason = (error: unknown): string => englishWording([failureSentence(error)]);
+
+/** Like `failureReason`, as a sentence to store. */
+export function failureSentence(error: unknown): Sentence {
+  if (error instanceof DomainError) return { text: error.message };
   const state = sqlState(error);
-  if (state !== null) return `The database refused it (SQLSTATE ${state}).`;
-  if (error instanceof DatabaseUnavailableError) return `${error.message}.`;
+  if (state !== null) return asSentence('The database refused it (SQLSTATE {state}).', { state });
+  if (error instanceof DatabaseUnavailableError) return { text: `${error.message}.` };
   return isFaultOfProgram(error)
-    ? `A fault of the program (${(error as Error).name}).`
-    : 'The database did not answer.';
+    ? asSentence('A fault of the program ({name}).', { name: (error as Error).name })
+    : asSentence('The database did not answer.');
 }
 
 /** Returns whether it is a fault of the program, or a broken rule of the domain. */

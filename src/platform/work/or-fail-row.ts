@@ -1,4 +1,5 @@
-import { failureReason, isTransient } from '../database/transient-errors.ts';
+import type { Sentence } from '../../language/sentence.ts';
+import { failureSentence, isTransient } from '../database/transient-errors.ts';
 
 /**
  * Processes a row of a run over rows. A row that can never be processed must not delay the others: its failure is
@@ -12,13 +13,13 @@ export async function orFailRow<T>(
   isLastAttempt: boolean,
   otherwise: T,
   work: () => Promise<T>,
-  record: (reason: string, error: unknown) => Promise<void>,
+  record: (reason: readonly Sentence[], error: unknown) => Promise<void>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (isTransient(error) && !isLastAttempt) throw error;
-    await record(failureReason(error), error);
+    await record([failureSentence(error)], error);
     return otherwise;
   }
 }

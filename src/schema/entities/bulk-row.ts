@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { bulkRowStates, bulkSkipReasons } from '../../domain/bulk-runs/bulk-runs.ts';
+import type { Sentence } from '../../language/sentence.ts';
 import { tenantTable } from '../tenancy.ts';
 
 /** A selected record of a bulk run, and its result. It holds ids only, no personal data. */
@@ -24,6 +25,8 @@ export const BulkRow = defineEntity({
     skipReason: p.enum(bulkSkipReasons).nullable(),
     /** The reason of a failure here; for people. The outcome of a call is at the action. */
     reason: p.text().nullable(),
+    /** The sentences of the reason, for its reader's language. Null in rows of an earlier release. */
+    reasonWords: p.json<readonly Sentence[]>().nullable(),
     /** The action that calls the LMS for the row. */
     actionId: p.uuid().nullable(),
   },

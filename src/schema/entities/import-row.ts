@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { importPlans, importRowStates } from '../../domain/imports/import-states.ts';
+import type { Sentence } from '../../language/sentence.ts';
 import { tenantTable } from '../tenancy.ts';
 
 /** A row of an uploaded file: its content, its plan, and its result. */
@@ -23,6 +24,8 @@ export const ImportRow = defineEntity({
     state: p.enum(importRowStates),
     /** The reason for which the row is left out or failed; for people. */
     reason: p.text().nullable(),
+    /** The sentences of the reason, for its reader's language. Null in rows of an earlier release. */
+    reasonWords: p.json<readonly Sentence[]>().nullable(),
     studentId: p.uuid().nullable(),
     courseId: p.uuid().nullable(),
     enrolmentId: p.uuid().nullable(),

@@ -42,6 +42,7 @@ import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolme
 import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
 import { Migration0048WebhookTests } from './migration-0048-webhook-tests.ts';
 import { Migration0052CertificateLanguage } from './migration-0052-certificate-language.ts';
+import { Migration0053StoredSentences } from './migration-0053-stored-sentences.ts';
 import { Migration0054KeptRevisions } from './migration-0054-kept-revisions.ts';
 import { Migration0055AppliedRevisions } from './migration-0055-applied-revisions.ts';
 import { Migration0057HeldCertificates } from './migration-0057-held-certificates.ts';
@@ -99,4 +100,5 @@ export const migrations = [
   { name: '0052-certificate-language', class: Migration0052CertificateLanguage },
   { name: '0056-corrections', class: Migration0056Corrections },
   { name: '0057-held-certificates', class: Migration0057HeldCertificates },
+  { name: '0053-stored-sentences', class: Migration0053StoredSentences },
 ];

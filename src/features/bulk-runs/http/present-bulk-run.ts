@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts';
 import { bulkSkipReasons, type BulkRowState } from '../../../domain/bulk-runs/bulk-runs.ts';
+import { wording } from '../../../language/sentence.ts';
 import type { BulkRunOverview } from '../show-bulk-runs.ts';
 import type { ListedBulkRow } from '../store/bulk-rows.ts';
 
@@ -34,6 +35,10 @@ export function presentBulkRun({ rows, ...found }: BulkRunOverview): Schema<'Bul
   };
 }
 
+/** Returns why a row failed, here or at its action, in the present language. */
+export const whyOf = ({ reason, reasonWords, message }: ListedBulkRow): string | null =>
+  reasonWords === null ? (reason ?? message) : wording(reasonWords);
+
 /** Returns a row of a bulk run with its result. */
 export function presentBulkRow(row: ListedBulkRow): Schema<'BulkRow'> {
   return {
@@ -48,7 +53,7 @@ export function presentBulkRow(row: ListedBulkRow): Schema<'BulkRow'> {
     state: row.state,
     skipReason: row.skipReason,
     // A row that was done needs no reason.
-    reason: row.state === 'FAILED' || row.state === 'UNKNOWN' ? (row.reason ?? row.message) : null,
+    reason: row.state === 'FAILED' || row.state === 'UNKNOWN' ? whyOf(row) : null,
     lmsStatus: row.lmsStatus,
     lmsAnswer: row.state === 'FAILED' || row.state === 'UNKNOWN' ? row.excerpt : null,
     enrolmentId: row.enrolmentId,

@@ -5,17 +5,30 @@ import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, number, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import type { Sentence } from '../../../language/sentence.ts';
+import { reasonColumns } from '../../../platform/work/reason-columns.ts';
 import { BulkRow } from '../../../schema/entities/index.ts';
 import type { PlannedSubject } from './plan-subjects.ts';
 
 const bulkRow = rowShape(
-  columnsOf(BulkRow, 'position', 'subjectId', 'studentId', 'enrolmentId', 'state', 'skipReason', 'reason', 'actionId'),
+  columnsOf(
+    BulkRow,
+    'position',
+    'subjectId',
+    'studentId',
+    'enrolmentId',
+    'state',
+    'skipReason',
+    'reason',
+    'reasonWords',
+    'actionId',
+  ),
 );
 export type BulkRowRecord = RowOf<typeof bulkRow>;
 
 const columns = sql`
   r.position, r.subject_id as "subjectId", r.student_id as "studentId", r.enrolment_id as "enrolmentId", r.state,
-  r.skip_reason as "skipReason", r.reason, r.action_id as "actionId"`;
+  r.skip_reason as "skipReason", r.reason, r.reason_words as "reasonWords", r.action_id as "actionId"`;
 
 const ofRun = (tx: OrganisationTransaction, bulkRunId: string) =>
   sql`r.organisation_id = ${tx.organisationId} and r.bulk_run_id = ${bulkRunId}`;
@@ -139,7 +152,7 @@ export async function openBulkRows(
 export interface BulkRowChange {
   readonly state: BulkRowState;
   readonly skipReason?: BulkSkipReason | null;
-  readonly reason?: string | null;
+  readonly reason?: readonly Sentence[] | null;
   readonly enrolmentId?: string | null;
   readonly actionId?: string | null;
 }
@@ -155,7 +168,7 @@ export async function updateBulkRow(
     tx,
     sql`
       update bulk_row r
-      set state = ${state}, skip_reason = ${skipReason}, reason = ${reason},
+      set state = ${state}, skip_reason = ${skipReason}, ${reasonColumns(reason)},
         enrolment_id = coalesce(${enrolmentId}::uuid, enrolment_id), action_id = coalesce(${actionId}::uuid, action_id)
       where ${ofRun(tx, bulkRunId)} and r.position = ${position}`,
   );
@@ -172,11 +185,15 @@ export async function giveUpWaitingRows(tx: OrganisationTransaction, bulkRunId: 
 }
 
 /** Ends the open rows of a run that has failed: waiting ones are NOT_DONE, running ones UNKNOWN. */
-export async function endOpenRows(tx: OrganisationTransaction, bulkRunId: string, reason: string): Promise<void> {
+export async function endOpenRows(
+  tx: OrganisationTransaction,
+  bulkRunId: string,
+  reason: readonly Sentence[],
+): Promise<void> {
   await execute(
     tx,
     sql`
-      update bulk_row r set state = case r.state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, reason = ${reason}
+      update bulk_row r set state = case r.state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, ${reasonColumns(reason)}
       where ${ofRun(tx, bulkRunId)} and r.state in ('WAITING', 'RUNNING')`,
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportOverview } from '../show-imports.ts';
 import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
+import { wording } from '../../../language/sentence.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 /** Returns an import with the numbers of its rows by plan and state. */
@@ -59,7 +60,8 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
     plan: row.plan,
     newStudent: row.newStudent,
     state: row.state,
-    reason: row.reason,
+    // Rows of an earlier release have an English text alone.
+    reason: row.reasonWords === null ? row.reason : wording(row.reasonWords),
     studentId: row.studentId,
     enrolmentId: row.enrolmentId,
     actionId: row.actionId,

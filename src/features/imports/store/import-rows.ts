@@ -5,7 +5,8 @@ import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, number } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { tables } from '../../../platform/database/tables.ts';
+import { englishWording, asSentence, type Sentence } from '../../../language/sentence.ts';
+import { reasonColumns } from '../../../platform/work/reason-columns.ts';
 import { ImportRow } from '../../../schema/entities/index.ts';
 
 export interface NewImportRow {
@@ -15,14 +16,15 @@ export interface NewImportRow {
   readonly plan: ImportPlan;
   readonly newStudent: boolean;
   readonly state: 'WAITING' | 'LEFT_OUT';
-  readonly reason: string | null;
+  /** Why it is left out, if it is. */
+  readonly reason: readonly Sentence[] | null;
   readonly studentId: string | null;
   readonly courseId: string | null;
   readonly enrolmentId: string | null;
 }
 
 const importRow = rowShape({
-  ...columnsOf(ImportRow, 'position', 'line', 'given', 'plan', 'newStudent', 'state', 'reason'),
+  ...columnsOf(ImportRow, 'position', 'line', 'given', 'plan', 'newStudent', 'state', 'reason', 'reasonWords'),
   ...columnsOf(ImportRow, 'studentId', 'courseId', 'enrolmentId', 'actionId'),
   /** Whether the row's content was erased with its student's data; then `given` is empty. */
   isErased: boolean,
@@ -30,8 +32,14 @@ const importRow = rowShape({
 export type ImportRowRecord = RowOf<typeof importRow>;
 
 const columns = sql`
-  position, line, given - 'erased' as given, given ? 'erased' as "isErased", plan, new_student as "newStudent", state, reason, student_id as "studentId", course_id as "courseId",
+  position, line, given - 'erased' as given, given ? 'erased' as "isErased", plan, new_student as "newStudent", state, reason, reason_words as "reasonWords", student_id as "studentId", course_id as "courseId",
   enrolment_id as "enrolmentId", action_id as "actionId"`;
+
+const withWords = ({ reason, ...row }: NewImportRow) => ({
+  ...row,
+  reason: reason === null ? null : englishWording(reason),
+  reasonWords: reason,
+});
 
 export async function insertImportRows(
   tx: OrganisationTransaction,
@@ -41,12 +49,12 @@ export async function insertImportRows(
   await execute(
     tx,
     sql`
-      insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state, reason, student_id,
+      insert into import_row (import_id, organisation_id, position, line, given, plan, new_student, state, reason, reason_words, student_id,
         course_id, enrolment_id)
-      select ${importId}, ${tx.organisationId}, r.position, r.line, r.given, r.plan, r."newStudent", r.state, r.reason, r."studentId",
+      select ${importId}, ${tx.organisationId}, r.position, r.line, r.given, r.plan, r."newStudent", r.state, r.reason, r."reasonWords", r."studentId",
         r."courseId", r."enrolmentId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position int, line int, given jsonb, plan text,
-        "newStudent" boolean, state text, reason text, "studentId" uuid, "courseId" uuid, "enrolmentId" uuid)`,
+      from jsonb_to_recordset(${JSON.stringify(rows.map(withWords))}::jsonb) as r (position int, line int, given jsonb, plan text,
+        "newStudent" boolean, state text, reason text, "reasonWords" jsonb, "studentId" uuid, "courseId" uuid, "enrolmentId" uuid)`,
   );
 }
 
@@ -132,7 +140,7 @@ export async function openImportRows(
 
 export interface RowChange {
   readonly state: ImportRowState;
-  readonly reason?: string | null;
+  readonly reason?: readonly Sentence[] | null;
   readonly studentId?: string | null;
   readonly enrolmentId?: string | null;
   readonly actionId?: string | null;
@@ -149,7 +157,7 @@ export async function updateImportRow(
     tx,
     sql`
       update import_row
-      set state = ${state}, reason = ${reason}, student_id = coalesce(${studentId}::uuid, student_id),
+      set state = ${state}, ${reasonColumns(reason)}, student_id = coalesce(${studentId}::uuid, student_id),
         enrolment_id = coalesce(${enrolmentId}::uuid, enrolment_id), action_id = coalesce(${actionId}::uuid, action_id)
       where organisation_id = ${tx.organisationId} and import_id = ${importId} and position = ${position}`,
   );
@@ -157,21 +165,24 @@ export async function updateImportRow(
 
 /** Marks the waiting rows of a cancelled import as not done. */
 export async function giveUpWaitingRows(tx: OrganisationTransaction, importId: string): Promise<void> {
-  await tables(tx)
-    .updateTable('import_row')
-    .set({ state: 'NOT_DONE', reason: 'The import was cancelled before this row.' })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('import_id', '=', importId)
-    .where('state', '=', 'WAITING')
-    .execute();
-}
-
-/** Ends the open rows of an import that has failed: waiting ones are NOT_DONE, running ones UNKNOWN. */
-export async function endOpenRows(tx: OrganisationTransaction, importId: string, reason: string): Promise<void> {
   await execute(
     tx,
     sql`
-      update import_row set state = case state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, reason = ${reason}
+      update import_row set state = 'NOT_DONE', ${reasonColumns([asSentence('The import was cancelled before this row.')])}
+      where organisation_id = ${tx.organisationId} and import_id = ${importId} and state = 'WAITING'`,
+  );
+}
+
+/** Ends the open rows of an import that has failed: waiting ones are NOT_DONE, running ones UNKNOWN. */
+export async function endOpenRows(
+  tx: OrganisationTransaction,
+  importId: string,
+  reason: readonly Sentence[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update import_row set state = case state when 'WAITING' then 'NOT_DONE' else 'UNKNOWN' end, ${reasonColumns(reason)}
       where organisation_id = ${tx.organisationId} and import_id = ${importId} and state in ('WAITING', 'RUNNING')`,
   );
 }

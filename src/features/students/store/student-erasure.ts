@@ -111,7 +111,7 @@ export async function eraseStudentData(
         then jsonb_build_object('message', ${reason}::text) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
     sql`
-      update import_row set given = '{"erased": "true"}', reason = ${reason}
+      update import_row set given = '{"erased": "true"}', reason = ${reason}, reason_words = null
       where organisation_id = ${organisationId}
         and (student_id = ${studentId} or lower(given ->> 'email') = lower(${before.email})
           or given ->> 'externalId' = ${before.externalId}::text)`,
