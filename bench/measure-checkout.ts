@@ -7,11 +7,14 @@ import { planReports, type PlannedReport } from './load/plan-reports.ts';
 import type { Measurement, ProcessProfile, SubjectMeasurement } from './measurement.ts';
 import type { BenchOptions } from './options.ts';
 import type { PhaseResult } from './phases/phase-result.ts';
+import { measureCorrections, type CorrectionsResult } from './phases/measure-corrections.ts';
+import type { PhaseContext } from './phases/measure-phase.ts';
 import { reportsOf, runPhases } from './phases/run-phases.ts';
 import type { Subject } from './phases/subject.ts';
 import { readProfiles } from './readings/cpu-profile.ts';
 import { memoryOf } from './readings/process-times.ts';
 import { addEndpoints } from './stack/add-endpoints.ts';
+import { addLargeCourse } from './stack/add-large-course.ts';
 import { addLedgerRows } from './stack/add-ledger-rows.ts';
 import { addOrganisations, type BenchOrganisation } from './stack/add-organisations.ts';
 import { startAttain } from './stack/attain.ts';
@@ -115,8 +118,23 @@ async function measureSubject(
     signal,
     log,
   };
+  const corrections = await correctionsOf(phaseContext, services, options);
   const phases = await runPhases(phaseContext, options, plan, readMemory);
-  return { name: subject.name, phases, memory };
+  return { name: subject.name, phases, corrections, memory };
+}
+
+async function correctionsOf(
+  context: PhaseContext,
+  { adminUrl }: BenchServices,
+  options: BenchOptions,
+): Promise<CorrectionsResult[]> {
+  const { subject, organisations, log } = context;
+  if (!options.phases.includes('corrections') || !subject.isDurable) return [];
+  log(`adding a course with ${options.corrected} enrolments`);
+  const [organisation] = organisations;
+  const urls = { adminUrl, apiUrl: subject.apiUrls[0]! };
+  const course = await addLargeCourse(urls, organisation!.id, options.corrected);
+  return measureCorrections(context, course, options);
 }
 
 /** Reads the profiles. @param folder with a folder for each process */

@@ -1,3 +1,4 @@
+import type { CorrectionsResult } from './phases/measure-corrections.ts';
 import type { PhaseResult } from './phases/phase-result.ts';
 import type { ThreadProfile } from './readings/cpu-profile.ts';
 
@@ -33,6 +34,8 @@ export interface ProcessProfile {
 export interface SubjectMeasurement {
   readonly name: string;
   readonly phases: readonly PhaseResult[];
+  /** Only of Attain, and only of the phase corrections. */
+  readonly corrections: readonly CorrectionsResult[];
   /** MiB by process, after the last phase without a kill. */
   readonly memory: Readonly<Record<string, { readonly nowMiB: number; readonly peakMiB: number } | null>>;
   /** Only with --profile. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const phaseNames = ['closed', 'steady', 'kill', 'emails', 'fairness'] as const;
+export const phaseNames = ['closed', 'steady', 'kill', 'emails', 'fairness', 'corrections'] as const;
 const usualPhases: readonly PhaseName[] = ['closed', 'steady', 'kill'];
 export type PhaseName = (typeof phaseNames)[number];
 
@@ -22,6 +22,8 @@ export interface BenchOptions {
   readonly emails: number;
   /** Concurrent reports of the phase fairness. */
   readonly burst: number;
+  /** Enrolments of the course that the phase corrections changes. */
+  readonly corrected: number;
   /** Number of processes of the API, and of the worker. */
   readonly replicas: number;
   /** Reports before the first phase that are not measured. */
@@ -57,9 +59,10 @@ Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 
   --seconds S         of each steady phase (default: 20)
   --kill-reports N    of the kill phase (default: 3000)
   --warm-up N         reports before the first phase that are not measured (default: 500)
-  --phases P[,P…]     of closed, steady, kill, emails and fairness (default: the first three)
+  --phases P[,P…]     of closed, steady, kill, emails, fairness and corrections (default: the first three)
   --emails N          backlog of the phase emails (default: 5000)
   --burst N           reports of one organisation at once, of the phase fairness (default: 20000)
+  --corrected N       enrolments of the course whose change the phase corrections previews and applies (default: 100000)
   --replicas N        processes of the API, and as many of the worker; the reference program stays alone (default: 1)
   --seed S            determines the load (default: 1)
   --no-reference      without the reference program
@@ -94,6 +97,7 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
     killReports: number('kill-reports', 2),
     emails: number('emails', 1),
     burst: number('burst', 1),
+    corrected: number('corrected', 1),
     replicas: number('replicas', 1),
     warmUp: number('warm-up', 0),
     phases: phases(values.phases, values.profile),
@@ -114,7 +118,7 @@ export function parseOptions(args: readonly string[]): BenchOptions | 'help' {
       `--enrolments must be at least --organisations (${options.organisations}), and it is ${options.enrolments}`,
     );
   }
-  const needsAnother = (['emails', 'fairness'] as const).find((phase) => options.phases.includes(phase));
+  const needsAnother = (['emails', 'fairness', 'corrections'] as const).find((phase) => options.phases.includes(phase));
   if (needsAnother !== undefined && options.organisations < 2) {
     throw new Error(
       `--phases ${needsAnother} needs another organisation beside the busy one: --organisations 2 or more`,
@@ -136,6 +140,7 @@ const defaults = {
   'kill-reports': '3000',
   emails: '5000',
   burst: '20000',
+  corrected: '100000',
   replicas: '1',
   'warm-up': '500',
   seed: '1',

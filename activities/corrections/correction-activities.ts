@@ -2,6 +2,7 @@ import { endFailedCorrection } from '../../src/features/corrections/end-correcti
 import { processCorrection } from '../../src/features/corrections/process-correction.ts';
 import type { CorrectResultsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
+import { heartbeating } from '../heartbeating.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
@@ -13,7 +14,9 @@ export function correctionActivities({ corrections, limits }: ActivityDependenci
     /** Computes or applies the next enrolments of a correction. Returns whether it has ended. */
     processCorrection(input: CorrectResultsInput): Promise<boolean> {
       return inRun(input.organisationId, ({ runId }) =>
-        withinLimit(limits.import, () => processCorrection(corrections, { ...input, runId }, stepMs)),
+        withinLimit(limits.import, () =>
+          heartbeating(() => processCorrection(corrections, { ...input, runId }, stepMs)),
+        ),
       );
     },
 

@@ -55,6 +55,7 @@ export async function besideSteadyReports<T>(
     const effects = await subject.effectsSince(startedAt, organisations[last]!.id);
     const steady = {
       reports: sentAt.length,
+      perSecond: effects.last === null ? null : (sentAt.length * 1_000) / (effects.last - sentAt[0]!),
       acknowledgement: latencyOf(acknowledgedAt.map((at, index) => at - sentAt[index]!)),
       effect: latencyOf(effects.latencies),
     };

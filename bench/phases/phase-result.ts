@@ -11,6 +11,8 @@ export interface Latency {
 /** The latency of the steady reports beside other work. */
 export interface SteadyLatency {
   readonly reports: number;
+  /** Applied reports a second, from the first report to the last effect. */
+  readonly perSecond: number | null;
   readonly acknowledgement: Latency;
   readonly effect: Latency;
 }

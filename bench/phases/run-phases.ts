@@ -24,7 +24,7 @@ type Sizes = Pick<
 /** Returns the number of reports of all phases together. */
 export function reportsOf({ phases, warmUp, reports, rates, seconds, killReports }: Sizes): number {
   const steady = rates.reduce((sum, rate) => sum + rate * seconds, 0);
-  const sizes = { closed: reports, steady, kill: killReports, emails: 0, fairness: 0 };
+  const sizes = { closed: reports, steady, kill: killReports, emails: 0, fairness: 0, corrections: 0 };
   return phases.reduce((sum, phase) => sum + sizes[phase], warmUp);
 }
 

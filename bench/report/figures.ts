@@ -1,4 +1,5 @@
 import type { SubjectMeasurement } from '../measurement.ts';
+import { correctionFigures } from './correction-figures.ts';
 import type { PhaseResult } from '../phases/phase-result.ts';
 
 /** One figure of a measurement, for a table. */
@@ -11,7 +12,7 @@ export interface Figure {
 }
 
 /** Returns the figures of a table, in its order. */
-export function figuresOf({ phases, memory }: SubjectMeasurement): Figure[] {
+export function figuresOf({ phases, corrections, memory }: SubjectMeasurement): Figure[] {
   return [
     ...phases.flatMap((result) =>
       (result.phase === 'kill' ? recoveryFigures(result) : loadFigures(result)).map((figure) => ({
@@ -19,6 +20,7 @@ export function figuresOf({ phases, memory }: SubjectMeasurement): Figure[] {
         ...figure,
       })),
     ),
+    ...corrections.flatMap(correctionFigures),
     ...Object.entries(memory).map(([name, sizes]) => ({
       group: 'memory, MiB (before the kill)',
       label: name,

@@ -10,11 +10,14 @@ import type { CorrectResultsInput } from '../messages.ts';
 import { isHistoryLong } from '../rows/run-row-action.ts';
 
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
-const { processCorrection, endFailedCorrection } = proxyActivities<Activities>({
+const options = {
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: '3 hours',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-});
+} as const;
+// Heartbeats show the death of a worker long before the activity's own limit.
+const { processCorrection } = proxyActivities<Activities>({ ...options, heartbeatTimeout: '10s' });
+const { endFailedCorrection } = proxyActivities<Activities>(options);
 
 /** Computes the preview of a correction, or applies it. Where it is stands in the database, so that it resumes there. */
 export async function correctResults(input: CorrectResultsInput): Promise<void> {

@@ -1,0 +1,51 @@
+import type { CorrectionPart, CorrectionsResult } from '../phases/measure-corrections.ts';
+import { ratio } from './ratio-table.ts';
+import type { Figure } from './figures.ts';
+
+/** Returns the figures of corrections: how long they take, and what they do to the reports of another organisation. */
+export function correctionFigures(result: CorrectionsResult): Figure[] {
+  const { rate, enrolments, losing, quiet, preview, application } = result;
+  const group = `corrections of ${enrolments} enrolments, beside ${rate} reports/s of another organisation`;
+  const beside = (label: string, part: CorrectionPart): Omit<Figure, 'group'>[] => [
+    { label: `${label}: applied/s`, value: part.steady.perSecond, decimals: 1 },
+    { label: `${label}: acknowledgement p50, ms`, value: part.steady.acknowledgement.p50, decimals: 1 },
+    { label: `${label}: acknowledgement p99, ms`, value: part.steady.acknowledgement.p99, decimals: 1 },
+    { label: `${label}: effect p50, ms`, value: part.steady.effect.p50, decimals: 1 },
+    { label: `${label}: effect p99, ms`, value: part.steady.effect.p99, decimals: 1 },
+    ...Object.entries(part.cpu ?? {}).map(([name, seconds]) => ({
+      label: `${label}: cores of ${name}`,
+      value: seconds / part.seconds,
+      decimals: 2,
+    })),
+    { label: `${label}: cores used by other programs`, value: part.otherCores, decimals: 2 },
+  ];
+  const against = (label: string, part: CorrectionPart): Omit<Figure, 'group'>[] => [
+    { label: `${label} ÷ alone: applied/s`, value: ratio(part.steady.perSecond, quiet.steady.perSecond), decimals: 2 },
+    {
+      label: `${label} ÷ alone: effect p50`,
+      value: ratio(part.steady.effect.p50, quiet.steady.effect.p50),
+      decimals: 2,
+    },
+    {
+      label: `${label} ÷ alone: effect p99`,
+      value: ratio(part.steady.effect.p99, quiet.steady.effect.p99),
+      decimals: 2,
+    },
+  ];
+  return [
+    { label: 'enrolments that lose a certificate', value: losing, decimals: 0 },
+    { label: 'preview, s', value: preview.seconds, decimals: 1 },
+    { label: 'previewed/s', value: enrolments / preview.seconds, decimals: 0 },
+    ...beside('alone', quiet),
+    ...beside('preview', preview),
+    ...against('preview', preview),
+    ...(application === null
+      ? []
+      : [
+          { label: 'application, s', value: application.seconds, decimals: 1 },
+          { label: 'corrected/s', value: enrolments / application.seconds, decimals: 0 },
+          ...beside('application', application),
+          ...against('application', application),
+        ]),
+  ].map((figure) => ({ group, ...figure }));
+}
