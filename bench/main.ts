@@ -34,6 +34,15 @@ async function main(options: BenchOptions, signal: AbortSignal): Promise<number>
       console.log(`\n${headingOf(phase)}\n${statementTable(phase)}`);
     }
   }
+  for (const { rate, enrolments, preview, application } of measurement.subjects[0]!.corrections) {
+    for (const [part, measured] of Object.entries({ preview, application })) {
+      if (!measured?.statements) continue;
+      const { statements } = measured;
+      console.log(
+        `\n${part}, beside ${rate} reports/s\n${statementTable({ statements, reports: enrolments }, 'enrolments')}`,
+      );
+    }
+  }
   for (const { process, phase, rate, threads } of measurement.subjects[0]!.profiles) {
     console.log(`\n${headingOf({ phase, rate })}\n${profileTable(process, threads)}`);
   }

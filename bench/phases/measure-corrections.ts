@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PortalSession } from '../load/portal-session.ts';
+import { readStatements, resetStatements, type StatementTime } from '../readings/statement-times.ts';
 import type { LargeCourse } from '../stack/add-large-course.ts';
 import { besideSteadyReports } from './beside-steady-reports.ts';
 import type { PhaseContext } from './measure-phase.ts';
@@ -12,6 +13,8 @@ export interface CorrectionPart {
   readonly steady: SteadyLatency;
   readonly cpu: Readonly<Record<string, number>> | null;
   readonly otherCores: number | null;
+  /** Only with --statements. */
+  readonly statements: readonly StatementTime[] | null;
 }
 
 /** Corrections of a course with many enrolments, beside steady reports of another organisation. */
@@ -37,6 +40,7 @@ export interface CorrectionSizes {
 }
 
 const lookEveryMs = 250;
+const warmUpMs = 5_000;
 const raisedThreshold = 90;
 
 /** Previews a raised required mark beside each rate of reports, and applies the last preview with e-mails. */
@@ -51,6 +55,7 @@ export async function measureCorrections(
   let from = 1;
   for (const [index, rate] of rates.entries()) {
     const beside = (work: () => Promise<void>) => measurePart(context, { rate, enrolments, from: from++ }, work);
+    if (index === 0) await beside(() => sleep(warmUpMs, undefined, { signal }));
     log(`corrections: ${rate} reports a second alone`);
     const quiet = await beside(() => sleep(seconds * 1_000, undefined, { signal }));
     log(`corrections: a preview of ${corrected} enrolments beside them`);
@@ -78,15 +83,18 @@ async function measurePart(
   load: Parameters<typeof besideSteadyReports>[1],
   work: () => Promise<void>,
 ): Promise<CorrectionPart> {
-  const before = readUse(context.subject);
+  const { subject } = context;
+  if (context.statements) await resetStatements(subject.database);
+  const before = readUse(subject);
   const startedAt = performance.now();
   let seconds = 0;
   const { steady } = await besideSteadyReports(context, load, async () => {
     await work();
     seconds = (performance.now() - startedAt) / 1_000;
   });
-  const { cpu, otherCores } = useSince(context.subject, before);
-  return { seconds, steady, cpu, otherCores };
+  const { cpu, otherCores } = useSince(subject, before);
+  const statements = context.statements ? await readStatements(subject.database) : null;
+  return { seconds, steady, cpu, otherCores, statements };
 }
 
 /** The course with a higher required mark for its second certificate. */

@@ -92,7 +92,7 @@ async function fill(admin: pg.Client, { organisationId, courseId, enrolments }: 
   await admin.query(
     `insert into unit_result (enrolment_id, unit_id, organisation_id, status, progress, mark, quiz_score, quiz_max_score,
        quiz_marked_at, updated_at)
-     select p.id, u.id, $1, case when done then 'COMPLETED' else 'NOT_STARTED' end, case when done then 100 else 0 end,
+     select p.id, u.id, $1, case when done then 'ACHIEVED' else 'NOT_STARTED' end, case when done then 100 else 0 end,
        case when marked then $3 when done then 100 else 0 end, case when marked then $3 end, case when marked then 100 end,
        case when marked then now() end, now()
      from person p join unit u on u.course_id = $2,
@@ -102,7 +102,7 @@ async function fill(admin: pg.Client, { organisationId, courseId, enrolments }: 
   );
   await admin.query(
     `insert into outcome_result (enrolment_id, outcome_id, organisation_id, status, progress, updated_at)
-     select p.id, o.id, $1, 'COMPLETED', 100, now()
+     select p.id, o.id, $1, 'ACHIEVED', 100, now()
      from person p join unit u on u.course_id = $2 and u.position < p.units_done join outcome o on o.unit_id = u.id`,
     [organisationId, courseId],
   );
