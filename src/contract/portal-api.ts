@@ -11545,6 +11545,7 @@ export interface operations {
           'application/json': components['schemas']['Evidence'];
         };
       };
+      400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       409: components['responses']['Conflict'];
@@ -11576,6 +11577,7 @@ export interface operations {
           'application/octet-stream': string;
         };
       };
+      400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       404: components['responses']['NotFound'];
       409: components['responses']['Conflict'];
