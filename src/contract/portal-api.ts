@@ -1455,7 +1455,8 @@ export interface paths {
      *     by commas or semicolons, and has at most 20,000 rows and 10 MiB. Of a workbook, the first visible sheet with rows is read,
      *     with the same limits; cells are read as a person sees them, dates as 2026-11-23, and formulas as their saved values. Columns of students: First name, Last name, E-mail.
      *     Columns of enrolments: E-mail and Course (name or id) or Course id; First name and Last name, which add a student who does
-     *     not exist; LMS enrolment id, with which the enrolment is added without a call to the LMS. Other columns are ignored.
+     *     not exist; LMS enrolment id, with which the enrolment is added without a call to the LMS. Columns with other names
+     *     are not imported unless `mapping` says so. A file without a required column has no planned rows until then.
      */
     post: operations['uploadImport'];
     delete?: never;
@@ -1487,6 +1488,35 @@ export interface paths {
      *     removed: `409`.
      */
     delete: operations['removeImport'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/imports/{importId}/mapping': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show the columns of an import
+     * @description Returns the columns of the file in their order, each with its first values and the field that it is imported as.
+     */
+    get: operations['showImportMapping'];
+    /**
+     * Choose the fields of the columns
+     * @description Reads the file of a previewed import again with the chosen sheet and fields, and plans its rows again. The fields are
+     *     remembered, and used for the next file of the same kind with the same column names in the same order. An import that was
+     *     started, or whose file is not kept any more, cannot be changed: `409`.
+     */
+    put: operations['changeImportMapping'];
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -5432,6 +5462,12 @@ export interface components {
      * @enum {string}
      */
     ImportState: 'PREVIEWED' | 'RUNNING' | 'CANCELLING' | 'DONE' | 'CANCELLED';
+    /**
+     * @description The field that a column is imported as; null when the column is not imported.
+     * @enum {string|null}
+     */
+    ImportColumnField:
+      'firstName' | 'lastName' | 'email' | 'externalId' | 'language' | 'course' | 'courseId' | 'lmsEnrolmentId' | null;
     /** @description A number of rows. */
     Count: number;
     /** @description An uploaded file and the state of its import. */
@@ -5450,20 +5486,7 @@ export interface components {
       columns: {
         /** @description Name of the column in the file. */
         header: string;
-        /**
-         * @description The recognised field; null when the column is ignored.
-         * @enum {string|null}
-         */
-        field:
-          | 'firstName'
-          | 'lastName'
-          | 'email'
-          | 'externalId'
-          | 'language'
-          | 'course'
-          | 'courseId'
-          | 'lmsEnrolmentId'
-          | null;
+        field: components['schemas']['ImportColumnField'];
       }[];
       /** @description The user who uploaded the file. */
       uploadedBy: {
@@ -5510,6 +5533,44 @@ export interface components {
       /** @description The imports of this page. */
       items: components['schemas']['Import'][];
       nextCursor: components['schemas']['NextCursor'];
+    };
+    /**
+     * @description A field of a student or an enrolment.
+     * @enum {string}
+     */
+    ImportField:
+      'firstName' | 'lastName' | 'email' | 'externalId' | 'language' | 'course' | 'courseId' | 'lmsEnrolmentId';
+    /** @description The columns of a file with their fields. */
+    ImportMapping: {
+      /** @description Whether sheet and fields can be changed. The file is kept until the import is started or ten newer ones were uploaded, or the data of a student is erased. */
+      canChange: boolean;
+      /** @description The read sheet; null for a CSV file. */
+      sheet: string | null;
+      /** @description The sheets of a workbook that have rows. */
+      sheets: string[];
+      /** @description The columns in the order of the file. */
+      columns: {
+        /** @description Name of the column in the file. */
+        header: string;
+        field: components['schemas']['ImportColumnField'];
+        /** @description Its first different values, shortened. */
+        samples: string[];
+      }[];
+      /** @description The required fields that no column has. No row is planned before each has one. */
+      missing: components['schemas']['ImportField'][];
+      /** @description The user who chose the fields for an earlier file, and when; null when the fields were not remembered. */
+      remembered: {
+        /** @description Name. */
+        name: string;
+        at: components['schemas']['Moment'];
+      } | null;
+    };
+    /** @description The sheet to read and the fields of its columns. */
+    ChosenImportMapping: {
+      /** @description Name of a sheet; null for the present one, and for a CSV file. */
+      sheet: string | null;
+      /** @description The field of each column in the order of the file. Null recognises the columns, or takes the remembered fields, which is meant for another sheet. */
+      fields: components['schemas']['ImportColumnField'][] | null;
     };
     /**
      * @description `WAITING` and `RUNNING` have no result yet. `UNKNOWN`: the LMS was called and may have enrolled the student; the enrolment offers the next steps. `LEFT_OUT`: the preview found a problem. `NOT_DONE`: the import was cancelled before this row.
@@ -10206,7 +10267,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description The whole file cannot be imported: its encoding, its form, a missing column, or too many rows or columns. The message says where the problem is and what to do. Problems of single rows are in the rows of the preview. */
+      /** @description The whole file cannot be imported: its encoding, its form, or too many rows or columns. The message says where the problem is and what to do. Problems of single rows are in the rows of the preview. */
       422: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
@@ -10283,6 +10344,101 @@ export interface operations {
       409: components['responses']['Conflict'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
+    };
+  };
+  showImportMapping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The columns. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportMapping'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  changeImportMapping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the import. */
+        importId: components['parameters']['ImportId'];
+      };
+      cookie?: never;
+    };
+    /** @description The sheet and the fields. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "sheet": null,
+         *       "fields": [
+         *         "firstName",
+         *         "lastName",
+         *         "email",
+         *         null
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ChosenImportMapping'];
+      };
+    };
+    responses: {
+      /** @description The columns. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportMapping'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      /** @description A required field has no column, or a field has several. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Unprocessable Entity",
+           *       "message": "Choose the column for E-mail."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Busy'];
     };
   };
   listImportRows: {
@@ -13440,6 +13596,10 @@ export interface rules {
   '/imports/{importId}': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
     readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/imports/{importId}/mapping': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/imports/{importId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/imports/{importId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };

@@ -95,6 +95,10 @@ export async function buildOneOfEach(
     insert into correction_row (correction_id, enrolment_id, organisation_id, fingerprint, progress_before, progress_after,
       mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
     values ('${correctionId}', '${enrolment.id}', '${organisationId}', 'x', 1, 1, 1, 'MARK', 2, '[]', 'MARK', 2, '[]');
+    insert into import_file (import_id, organisation_id, content, sheets, samples)
+    values ('${importId}', '${organisationId}', '', '{}', '[]');
+    insert into import_mapping (organisation_id, kind, header_hash, fields, chosen_by_user_id, chosen_at)
+    values ('${organisationId}', 'STUDENTS', 'foreign', '[]', '${organisation.admin.id}', now());
     insert into saved_view (id, organisation_id, list, name, is_shared, created_by_user_id, filters, created_at, updated_at)
     values ('${savedViewId}', '${organisationId}', 'ENROLMENTS', 'Foreign', true, '${organisation.admin.id}',
       '{"status":"ACTIVE"}', now(), now());
@@ -198,6 +202,8 @@ const tables = [
   'invitation',
   'import',
   'import_row',
+  'import_file',
+  'import_mapping',
   'bulk_run',
   'bulk_row',
   'saved_view',

@@ -30,9 +30,9 @@ describe('an import', () => {
 
   it('is refused with what is wrong with the file', async () => {
     const { page, leave } = await world.open('/imports/new');
-    await chooseFile(page, 'people.csv', ['Name,E-mail', 'Ada,ada@example.org']);
+    await chooseFile(page, 'people.csv', ['First name,Last name,E-mail']);
     const alert = page.getByRole('alert');
-    await alert.filter({ hasText: 'There is no column called First name' }).waitFor();
+    await alert.filter({ hasText: 'The file has column names, but no rows.' }).waitFor();
     await alert.getByText('Please check your input').waitFor();
     await expectAccessible(page);
     await leave(422);

@@ -3,10 +3,19 @@ export const delimiters = [',', ';'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The fields that a column of an uploaded file may contain. */
-export type ImportField =
-  'firstName' | 'lastName' | 'email' | 'externalId' | 'language' | 'course' | 'courseId' | 'lmsEnrolmentId';
+export const importFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'externalId',
+  'language',
+  'course',
+  'courseId',
+  'lmsEnrolmentId',
+] as const;
+export type ImportField = (typeof importFields)[number];
 
-/** A column of an uploaded file, with the field that it was recognised as, or null. */
+/** A column of an uploaded file, with the field that it is imported as, or null. */
 export interface ImportColumn {
   readonly header: string;
   readonly field: ImportField | null;

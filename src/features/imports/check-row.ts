@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
+import { templateExampleEmail } from '../../domain/imports/template-example.ts';
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import { readLanguage } from '../../domain/students/read-language.ts';
 import { unguarded } from '../../platform/exports/write-csv.ts';
@@ -84,6 +85,9 @@ export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { l
     if (problem !== null) problems.push(problem);
     given[field] = problem === null ? value : storablePart(value, longestShown);
   });
+  if (given.email?.toLowerCase() === templateExampleEmail) {
+    return { line, given, problems: [asSentence('This is the example row of the template.')] };
+  }
   for (const field of requiredFields[kind]) {
     if (given[field] === undefined) problems.push(asSentence('{field} is missing.', { field: fieldNames[field] }));
   }

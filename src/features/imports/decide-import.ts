@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { openImportRows } from './store/import-rows.ts';
 import { deleteImport } from './store/imports.ts';
+import { deleteImportFile } from './store/import-files.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { beginRun, changeRunState, hasRunUnderWay, lockRunStart } from '../../platform/work/row-runs.ts';
@@ -30,6 +31,7 @@ export async function confirmImport(database: Database, deciding: Deciding): Pro
     const [row] = await openImportRows(tx, importId, { begunOnly: false, limit: 1 });
     if (row === undefined) throw conflict('NOTHING_TO_IMPORT', 'No row of this file can be imported.');
     await beginRun(tx, 'import', importId, userId);
+    await deleteImportFile(tx, importId);
     await recordAuditEntry(tx, entry(deciding, 'import.started'));
   });
 }

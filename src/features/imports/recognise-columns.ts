@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
-import { ApplicationError } from '../../platform/errors/errors.ts';
 import { asSentence, type Sentence } from '../../language/sentence.ts';
+import { t } from '../../language/translate.ts';
 import { storablePart } from './storable-part.ts';
 
 /** The names of the fields in stored sentences. */
@@ -16,7 +17,7 @@ export const fieldNames: Readonly<Record<ImportField, Sentence>> = {
   lmsEnrolmentId: asSentence('LMS enrolment id'),
 };
 
-/** The names of the fields for people. Our own exports use the same names. */
+/** The names of the fields in files of ours, which are in English. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -28,20 +29,47 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   lmsEnrolmentId: 'LMS enrolment id',
 };
 
+/** Returns the names of the fields in the present language. */
+export const translatedLabels = (): Readonly<Record<ImportField, string>> => ({
+  firstName: t('First name'),
+  lastName: t('Last name'),
+  email: t('E-mail'),
+  externalId: t('External reference'),
+  language: t('Language'),
+  course: t('Course'),
+  courseId: t('Course id'),
+  lmsEnrolmentId: t('LMS enrolment id'),
+});
+
 /** The kept length of a column's name, in UTF-16 units. */
 const longestHeader = 100;
 
-/** Further names, in lower case and with letters only. */
+/** The names by which a column is recognised, in lower case and with letters only; English, German and Arabic. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
-  firstName: ['firstname', 'givenname', 'forename'],
-  lastName: ['lastname', 'surname', 'familyname'],
-  email: ['email', 'emailaddress', 'mail'],
+  firstName: ['firstname', 'givenname', 'forename', 'vorname', 'الاسمالأول'],
+  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'familienname', 'اسمالعائلة'],
+  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'البريدالإلكتروني'],
   // Not “Student id”, which in our own exports is the id in Attain.
-  externalId: ['externalreference', 'externalref', 'externalid', 'studentnumber', 'studentno'],
-  language: ['language', 'studentlanguage'],
-  course: ['course', 'coursename'],
-  courseId: ['courseid'],
-  lmsEnrolmentId: ['lmsenrolmentid', 'lmsenrollmentid', 'lmsid'],
+  externalId: [
+    'externalreference',
+    'externalref',
+    'externalid',
+    'studentnumber',
+    'studentno',
+    'externeskennzeichen',
+    'المرجعالخارجي',
+  ],
+  language: ['language', 'studentlanguage', 'sprache', 'اللغة'],
+  course: ['course', 'coursename', 'kurs', 'kursname', 'الدورة'],
+  courseId: ['courseid', 'kurskennung', 'kursid', 'معرفالدورة'],
+  lmsEnrolmentId: [
+    'lmsenrolmentid',
+    'lmsenrollmentid',
+    'lmsid',
+    'lmseinschreibungskennung',
+    'lmseinschreibungsid',
+    'معرفتسجيلlms',
+  ],
 };
 
 export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
@@ -49,42 +77,53 @@ export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'externalId', 'language', 'lmsEnrolmentId'],
 };
 
-/** The required columns of a file of students. */
-const studentFields: readonly ImportField[] = ['firstName', 'lastName', 'email'];
+/** The required fields; of the fields in one list, one suffices. */
+export const requiredColumns: Readonly<Record<ImportKind, readonly (readonly ImportField[])[]>> = {
+  STUDENTS: [['firstName'], ['lastName'], ['email']],
+  ENROLMENTS: [['email'], ['course', 'courseId']],
+};
 
 /**
- * Recognises the columns of a file.
- * @throws ApplicationError UNPROCESSABLE when a required one is missing, or occurs twice
+ * Recognises the columns of a file by their names. Of several columns with the name of one field, none is taken,
+ * because nobody knows which one is meant.
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
-  const columns = header.map((each) => {
-    const header = storablePart(each.trim(), longestHeader);
-    const form = header.toLowerCase().replaceAll(/[^a-z]/g, '');
-    return {
-      header,
-      field: fieldsOf[kind].find((field) => names[field].includes(form)) ?? null,
-    };
+  const found = header.map((each) => {
+    const form = lettersOf(each);
+    return fieldsOf[kind].find((field) => names[field].includes(form)) ?? null;
   });
-  const has = (field: ImportField) => columns.some((column) => column.field === field);
-  const missing = studentFields.filter((field) => kind === 'STUDENTS' && !has(field));
-  if (kind === 'ENROLMENTS' && !has('email')) missing.push('email');
-  if (kind === 'ENROLMENTS' && !has('course') && !has('courseId')) missing.push('course');
-  if (missing.length > 0) {
-    refuse(
-      `The first line must contain the names of the columns. There is no column called ${list(missing.map((field) => fieldLabels[field]))}. ` +
-        `The columns are: ${columns
-          .map((column) => column.header || 'a column without a name')
-          .join(', ')
-          .slice(0, 500)}.`,
-    );
-  }
-  const twice = fieldsOf[kind].find((field) => columns.filter((column) => column.field === field).length > 1);
-  if (twice !== undefined) refuse(`Two columns are called ${fieldLabels[twice]}. Remove or rename one of them.`);
-  return columns;
+  return header.map((each, index) => {
+    const field = found[index] ?? null;
+    return { header: shownHeader(each), field: found.filter((other) => other === field).length > 1 ? null : field };
+  });
 }
 
-const list = (labels: readonly string[]): string => labels.join(', and none called ');
+/** Returns the columns of a file with the fields that a user chose, in their order. */
+export const chooseColumns = (header: readonly string[], fields: readonly (ImportField | null)[]): ImportColumn[] =>
+  header.map((each, index) => ({ header: shownHeader(each), field: fields[index] ?? null }));
 
-function refuse(message: string): never {
-  throw new ApplicationError('UNPROCESSABLE', 'COLUMNS', message);
+/** Returns the required fields that no column has. */
+export function missingFields(kind: ImportKind, fields: readonly (ImportField | null)[]): ImportField[] {
+  return requiredColumns[kind].filter((some) => !some.some((field) => fields.includes(field))).map(([first]) => first!);
 }
+
+/** Returns whether the fields belong to the kind, and each is chosen once at most. */
+export function areDistinct(kind: ImportKind, fields: readonly (ImportField | null)[]): boolean {
+  const chosen = fields.filter((field) => field !== null);
+  return new Set(chosen).size === chosen.length && chosen.every((field) => fieldsOf[kind].includes(field));
+}
+
+/** Returns the hash by which files of the same form are known: the same names of columns in the same order. */
+export function hashOfHeader(header: readonly string[]): string {
+  const forms = header.map((each) => each.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim());
+  return createHash('sha256').update(JSON.stringify(forms)).digest('hex');
+}
+
+const shownHeader = (header: string): string => storablePart(header.trim(), longestHeader);
+
+// Vowel signs of Arabic and accents are no letters here, so that a name is found with and without them.
+const lettersOf = (header: string): string =>
+  header
+    .slice(0, longestHeader)
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}]/gu, '');

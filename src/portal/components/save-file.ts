@@ -1,6 +1,6 @@
-/** Saves a text on the user's computer, in the folder for downloads. */
-export function saveFile(text: string, fileName: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Saves a text or bytes on the user's computer, in the folder for downloads. */
+export function saveFile(content: string | Uint8Array<ArrayBuffer>, fileName: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

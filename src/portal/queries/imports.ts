@@ -3,12 +3,15 @@ import { answer, api, type Schema } from '../api/client.ts';
 
 export type Import = Schema<'Import'>;
 export type ImportKind = Schema<'ImportKind'>;
+export type ImportField = Schema<'ImportField'>;
+export type ImportMapping = Schema<'ImportMapping'>;
 export type ImportRow = Schema<'ImportRow'>;
 export type ImportRowState = Schema<'ImportRowState'>;
 
 const keys = {
   lists: ['imports', 'list'] as const,
   one: (importId: string) => ['imports', 'one', importId] as const,
+  mapping: (importId: string) => ['imports', 'mapping', importId] as const,
   rows: (importId: string) => ['imports', 'rows', importId] as const,
 };
 
@@ -34,6 +37,27 @@ export const importDetails = (importId: string) =>
     queryFn: ({ signal }) =>
       answer(api.GET('/internal/imports/{importId}', { params: { path: { importId } }, signal })),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? followMs : false),
+  });
+
+/** The columns of an import with their fields and first values. */
+export const importMapping = (importId: string) =>
+  queryOptions({
+    queryKey: keys.mapping(importId),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/imports/{importId}/mapping', { params: { path: { importId } }, signal })),
+  });
+
+/** Chooses the sheet and the fields of the columns. The rows are planned again. */
+export const changeMapping = (importId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schema<'ChosenImportMapping'>) =>
+      answer(api.PUT('/internal/imports/{importId}/mapping', { params: { path: { importId } }, body })),
+    onSuccess: async (mapping, _body, _result, { client }) => {
+      client.setQueryData(keys.mapping(importId), mapping);
+      await Promise.all(
+        [keys.one(importId), keys.rows(importId), keys.lists].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
   });
 
 export interface ImportRowFilter {

@@ -9,6 +9,8 @@ import { BulkRun } from './bulk-run.ts';
 import { SavedView } from './saved-view.ts';
 import { SavedViewDefault } from './saved-view-default.ts';
 import { Import } from './import.ts';
+import { ImportFile } from './import-file.ts';
+import { ImportMapping } from './import-mapping.ts';
 import { ImportRow } from './import-row.ts';
 import { LmsOperationConfiguration } from './lms-operation-configuration.ts';
 import { LmsSettings } from './lms-settings.ts';
@@ -93,6 +95,8 @@ export {
   SecondFactor,
   EnrolmentKey,
   Import,
+  ImportFile,
+  ImportMapping,
   ImportRow,
   BulkRun,
   BulkRow,
@@ -177,6 +181,8 @@ export const entities = [
   QuizMark,
   EnrolmentKey,
   Import,
+  ImportFile,
+  ImportMapping,
   ImportRow,
   BulkRun,
   BulkRow,

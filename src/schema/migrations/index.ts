@@ -37,6 +37,7 @@ import { Migration0043OverdueCalls } from './migration-0043-overdue-calls.ts';
 import { Migration0044Languages } from './migration-0044-languages.ts';
 import { Migration0045BulkRuns } from './migration-0045-bulk-runs.ts';
 import { Migration0051BulkRedeliveries } from './migration-0051-bulk-redeliveries.ts';
+import { Migration0050ImportMappings } from './migration-0050-import-mappings.ts';
 import { Migration0051SavedViews } from './migration-0051-saved-views.ts';
 import { Migration0049PendingEnrolments } from './migration-0049-pending-enrolments.ts';
 import { Migration0047OrganisationFace } from './migration-0047-organisation-face.ts';
@@ -92,6 +93,7 @@ export const migrations = [
   { name: '0049-pending-enrolments', class: Migration0049PendingEnrolments },
   { name: '0047-organisation-face', class: Migration0047OrganisationFace },
   { name: '0048-webhook-tests', class: Migration0048WebhookTests },
+  { name: '0050-import-mappings', class: Migration0050ImportMappings },
   { name: '0051-saved-views', class: Migration0051SavedViews },
   { name: '0051-bulk-redeliveries', class: Migration0051BulkRedeliveries },
   { name: '0054-kept-revisions', class: Migration0054KeptRevisions },

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { printedNameOf, type FindPrintWarnings } from '../../certificates/index.ts';
-import type { ReadFileInThread } from '../upload-import.ts';
+import { changeMapping, showMapping } from '../change-mapping.ts';
+import type { ReadFileInThread } from '../read-with-memory.ts';
 import { cancelImport, confirmImport, removeImport } from '../decide-import.ts';
 import { importLimits } from '../import-limits.ts';
 import { exportResult, listImports, listRows, showImport } from '../show-imports.ts';
@@ -8,7 +9,7 @@ import { uploadImport } from '../upload-import.ts';
 import type { Page } from '../../../platform/lists/paging.ts';
 import type { ImportRowRecord } from '../store/import-rows.ts';
 import { fileOf } from '../../../platform/http/portal/guards/read-file.ts';
-import { presentImport, presentImportRow } from './present-import.ts';
+import { presentImport, presentImportRow, presentMapping } from './present-import.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
 import { created, csvDownload, noContent, ok } from '../../../platform/http/portal/reply.ts';
@@ -27,7 +28,7 @@ export interface ImportRoutesDependencies {
 }
 
 /**
- * Creates the routes for imports of CSV files: upload and preview, confirm, progress, cancel, and the result of each
+ * Creates the routes for imports of files: upload and preview, the fields of columns, confirm, progress, cancel, and the result of each
  * row.
  */
 export function importRoutes(dependencies: ImportRoutesDependencies): PortalRoute[] {
@@ -81,6 +82,19 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
       await removeImport(database, deciding(call));
       return noContent;
     }),
+
+    userRoute('get', '/imports/{importId}/mapping', 'ADMIN', async ({ params, session }) =>
+      ok(presentMapping(await showMapping(database, session.organisationId, params.importId))),
+    ),
+
+    {
+      ...userRoute('put', '/imports/{importId}/mapping', 'ADMIN', async (call) => {
+        const { organisationId, importId, userId } = deciding(call);
+        await changeMapping(reading, { organisationId, importId, userId }, call.body);
+        return ok(presentMapping(await showMapping(database, organisationId, importId)));
+      }),
+      turn: 'LONG',
+    },
 
     userRoute('get', '/imports/{importId}/rows', 'ADMIN', async ({ params, query, session }) =>
       ok(

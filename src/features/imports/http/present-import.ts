@@ -1,6 +1,7 @@
 import type { ImportOverview } from '../show-imports.ts';
 import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
 import { wording } from '../../../language/sentence.ts';
+import type { ImportMapping } from '../change-mapping.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 /** Returns an import with the numbers of its rows by plan and state. */
@@ -37,6 +38,19 @@ export function presentImport({ rows, ...found }: ImportOverview): Schema<'Impor
       leftOut: rowsWhich(({ state }) => state === 'LEFT_OUT'),
       notDone: rowsWhich(({ state }) => state === 'NOT_DONE'),
     },
+  };
+}
+
+/** Returns the columns of an import with their fields and first values. */
+export function presentMapping({ columns, file, missing }: ImportMapping): Schema<'ImportMapping'> {
+  const { rememberedByName: name = null, rememberedAt: at = null } = file ?? {};
+  return {
+    canChange: file !== null,
+    sheet: file?.sheet ?? null,
+    sheets: [...(file?.sheets ?? [])],
+    columns: columns.map(({ header, field }, index) => ({ header, field, samples: [...(file?.samples[index] ?? [])] })),
+    missing: [...missing],
+    remembered: name === null || at === null ? null : { name, at: at.toISOString() },
   };
 }
 

@@ -58,6 +58,14 @@ export async function insertImportRows(
   );
 }
 
+/** Deletes the rows of an import, whose plan is made again. */
+export async function deleteImportRows(tx: OrganisationTransaction, importId: string): Promise<void> {
+  await execute(
+    tx,
+    sql`delete from import_row where organisation_id = ${tx.organisationId} and import_id = ${importId}`,
+  );
+}
+
 const rowCount = rowShape({
   ...columnsOf(ImportRow, 'importId', 'plan', 'state'),
   count: number,

@@ -73,6 +73,19 @@ export async function findImport(
   return row ?? null;
 }
 
+/** Notes the fields of an import's columns. */
+export async function updateImportColumns(
+  tx: OrganisationTransaction,
+  { id, delimiter, columns: changed }: Pick<NewImport, 'id' | 'delimiter' | 'columns'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('import')
+    .set({ delimiter, columns: JSON.stringify(changed) })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Deletes an import with its rows. */
 export async function deleteImport(tx: OrganisationTransaction, id: string): Promise<void> {
   await tables(tx).deleteFrom('import').where('organisation_id', '=', tx.organisationId).where('id', '=', id).execute();

@@ -115,6 +115,8 @@ export async function eraseStudentData(
       where organisation_id = ${organisationId}
         and (student_id = ${studentId} or lower(given ->> 'email') = lower(${before.email})
           or given ->> 'externalId' = ${before.externalId}::text)`,
+    // The student may be in any column of a file.
+    sql`delete from import_file where organisation_id = ${organisationId}`,
     sql`
       update student
       set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email},

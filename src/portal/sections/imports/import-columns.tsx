@@ -1,46 +1,153 @@
-import { Text } from '@mantine/core';
+import { Alert, Button, NativeSelect, Text } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { PagePending } from '../../components/page-pending.tsx';
 import { Section } from '../../components/section.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import type { Import } from '../../queries/imports.ts';
+import { Time } from '../../components/time.tsx';
+import { Trans } from '../../language/trans.tsx';
+import {
+  changeMapping,
+  importMapping,
+  type Import,
+  type ImportField,
+  type ImportMapping,
+} from '../../queries/imports.ts';
+import { fieldLabels, fieldsOf, problemOf, type Chosen } from './field-words.ts';
 import classes from './imports.module.css';
 import { t } from '../../../language/translate.ts';
 
-const fields: Readonly<Record<string, string>> = {
-  firstName: t('First name'),
-  lastName: t('Last name'),
-  email: t('E-mail'),
-  externalId: t('External reference'),
-  language: t('Language'),
-  course: t('Course'),
-  courseId: t('Course id'),
-  lmsEnrolmentId: t('LMS enrolment id'),
-};
-
-/** Shows how the file's columns were recognised. */
-export function ImportColumns({ found: { columns, delimiter } }: { found: Import }) {
+/** Shows each column of the file with its first values, and lets the user choose what it is imported as. */
+export function ImportColumns({ found }: { found: Import }) {
+  const query = useQuery(importMapping(found.id));
+  const mapping = query.data;
   return (
     <Section
       title={t('Columns')}
-      description={
-        delimiter === ',' ? t('The values are separated by commas.') : t('The values are separated by semicolons.')
-      }
+      description={mapping === undefined ? undefined : <FormOfFile found={found} mapping={mapping} />}
     >
+      {mapping === undefined ? (
+        query.isError ? (
+          <Failure error={query.error} what={t('columns')} retry={() => void query.refetch()} />
+        ) : (
+          <PagePending level={2} />
+        )
+      ) : (
+        <MappingForm key={JSON.stringify([mapping.sheet, mapping.columns])} found={found} mapping={mapping} />
+      )}
+    </Section>
+  );
+}
+
+function FormOfFile({ found: { delimiter }, mapping: { sheet } }: { found: Import; mapping: ImportMapping }) {
+  if (sheet !== null) return t('The values are from the sheet “{sheet}”.', { sheet });
+  return delimiter === ',' ? t('The values are separated by commas.') : t('The values are separated by semicolons.');
+}
+
+function MappingForm({ found, mapping }: { found: Import; mapping: ImportMapping }) {
+  const { columns, sheet, sheets, canChange, remembered } = mapping;
+  const saved = columns.map(({ field }) => field);
+  const [chosen, setChosen] = useState<Chosen>(saved);
+  const change = useMutation(changeMapping(found.id));
+  const problem = problemOf(found.kind, chosen);
+  const isChanged = chosen.some((field, index) => field !== saved[index]);
+  const choose = (at: number, field: ImportField | null) =>
+    setChosen(chosen.map((former, index) => (index === at ? field : former)));
+  const options = [
+    { value: '', label: t('Do not import') },
+    ...fieldsOf[found.kind].map((field) => ({ value: field, label: fieldLabels[field] })),
+  ];
+  return (
+    <form
+      className={classes.mapping}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem !== null) return;
+        change.mutate(
+          { sheet: null, fields: [...chosen] },
+          { onSuccess: () => announce(t('The preview was renewed.')) },
+        );
+      }}
+    >
+      <ErrorAlert error={change.error} />
+      {remembered === null ? null : (
+        <Alert icon={<IconHistory aria-hidden />} color="gray">
+          <Trans
+            text="As last time: {name} chose these fields for a file with the same columns, {time}."
+            values={{ name: remembered.name, time: <Time at={remembered.at} /> }}
+          />
+        </Alert>
+      )}
+      {canChange ? null : (
+        <Text>
+          {t('The fields cannot be changed, because the file is not kept any more. To change them, upload it again.')}
+        </Text>
+      )}
+      {sheets.length > 1 && sheet !== null ? (
+        <NativeSelect
+          label={t('Sheet')}
+          value={sheet}
+          data={[...sheets]}
+          disabled={!canChange || change.isPending}
+          maw={320}
+          onChange={({ currentTarget }) => change.mutate({ sheet: currentTarget.value, fields: null })}
+        />
+      ) : null}
       <ul className={classes.columns}>
-        {columns.map(({ header, field }, index) => (
+        {columns.map(({ header, samples }, index) => (
           // The name cannot be the key, because two columns may have the same name.
           <li key={index}>
-            <Text component="span" fw={500}>
-              {header === '' ? t('A column without a name') : header}
-            </Text>{' '}
-            <span>{t('in the file →')}</span>{' '}
-            {field === null ? (
-              <StatusBadge tone="neutral">{t('Ignored')}</StatusBadge>
-            ) : (
-              <StatusBadge tone="positive">{fields[field] ?? field}</StatusBadge>
-            )}
+            <div className={classes.column}>
+              <Text component="span" fw={500} dir="auto">
+                {header === '' ? t('A column without a name') : header}
+              </Text>
+              <Text component="span" c="dimmed" fz="sm">
+                <Samples samples={samples} />
+              </Text>
+            </div>
+            <NativeSelect
+              aria-label={t('Import {column} as', { column: header === '' ? t('A column without a name') : header })}
+              value={chosen[index] ?? ''}
+              data={options}
+              disabled={!canChange}
+              data-ignored={chosen[index] === null ? true : undefined}
+              onChange={({ currentTarget: { value } }) => choose(index, value === '' ? null : (value as ImportField))}
+            />
           </li>
         ))}
       </ul>
-    </Section>
+      {problem === null ? null : (
+        <Alert icon={<IconAlertTriangle aria-hidden />} color="yellow" role="status">
+          {problem}
+        </Alert>
+      )}
+      {canChange && (isChanged || problem !== null) ? (
+        <div className={classes.mappingActions}>
+          <Button type="submit" loading={change.isPending} disabled={problem !== null}>
+            {t('Use these fields')}
+          </Button>
+          {isChanged ? (
+            <Button variant="default" onClick={() => setChosen(saved)}>
+              {t('Undo the changes')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </form>
   );
+}
+
+/** The first values of a column, each in the direction of its own script. */
+function Samples({ samples }: { samples: readonly string[] }) {
+  if (samples.length === 0) return t('No values');
+  return samples.map((sample, index) => (
+    <span key={index}>
+      {index === 0 ? null : ' · '}
+      <bdi>{sample}</bdi>
+    </span>
+  ));
 }

@@ -44,9 +44,9 @@ export function ImportPage() {
         badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
         actions={<ImportActions found={found} />}
       />
-      <ImportOverview found={found} />
+      {found.plan.rows > 0 ? <ImportOverview found={found} /> : null}
       {found.state === 'PREVIEWED' ? <ImportColumns found={found} /> : null}
-      <ImportRows found={found} />
+      {found.plan.rows > 0 ? <ImportRows found={found} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { FileInput, List, Radio, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, List, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
@@ -8,8 +9,11 @@ import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { uploadImport } from '../../queries/imports.ts';
+import { saveFile } from '../../components/save-file.ts';
+import { uploadImport, type ImportKind } from '../../queries/imports.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
+import { kindLabels } from './import-words.ts';
+import { templateCsv, templateWorkbook } from './template-file.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/new');
@@ -81,8 +85,45 @@ export function NewImportPage() {
           />
         </Form>
       </Section>
-      <Section title={t('File format')}>{kind === 'students' ? <StudentColumns /> : <EnrolmentColumns />}</Section>
+      <Section title={t('File format')}>
+        <Stack gap="md">
+          <Templates kind={kind === 'students' ? 'STUDENTS' : 'ENROLMENTS'} />
+          {kind === 'students' ? <StudentColumns /> : <EnrolmentColumns />}
+        </Stack>
+      </Section>
     </>
+  );
+}
+
+/** Buttons that download a file to fill in. */
+function Templates({ kind }: { kind: ImportKind }) {
+  const name = kindLabels[kind];
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() =>
+            void templateWorkbook(kind, name).then((file) =>
+              saveFile(file, `${name}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+            )
+          }
+        >
+          {t('Download a template (Excel)')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(templateCsv(kind), `${name}.csv`, 'text/csv')}
+        >
+          {t('Download a template (CSV)')}
+        </Button>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {t('A template has the names of all columns and an example row, which is skipped if you leave it in.')}
+      </Text>
+    </Stack>
   );
 }
 
