@@ -6267,6 +6267,7 @@ export interface components {
       markBefore: number | null;
       /** @description Percentage; null when it was not recorded. */
       markAfter: number | null;
+      withdrawnAt?: components['schemas']['Moment'];
     };
     /** @description Why a certificate was issued. */
     Evidence: {

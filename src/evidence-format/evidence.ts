@@ -63,6 +63,8 @@ export interface EvidenceReport {
   readonly progressAfter: number;
   readonly markBefore: number | null;
   readonly markAfter: number | null;
+  /** When an administrator withdrew it; missing while it counts. */
+  readonly withdrawnAt?: string;
 }
 
 /** One change of a certificate, as it is in the chain. It names nobody, so an erasure leaves the chain whole. */

@@ -6,6 +6,7 @@ import type { PublicKey } from '../../src/evidence-format/signatures.ts';
 import { extendChain, publicKeys, readCheckpoints, rotateSigningKey } from '../../src/features/evidence/index.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
+import { correcting } from '../corrections/correcting.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { report } from '../factories/one-of-each.ts';
@@ -98,6 +99,32 @@ describe('the evidence of a certificate', () => {
     expect(answer.body.toString('utf8')).not.toContain('Cheated');
     expect((await portal.otherAdmin.get(`/certificates/${certificate}/evidence`)).status).toBe(404);
     expect((await portal.otherAdmin.get(`/certificates/${certificate}/evidence/file`)).status).toBe(404);
+  });
+
+  it('shows which reports were withdrawn, and what that did', async () => {
+    const on = correcting(portal.database, portal.organisation);
+    const [certificate] = await issue(1, 'withdrawn');
+    await on.report('withdrawn-0', 60);
+    const before = (await portal.staff.get(`/certificates/${certificate}/evidence`)).json;
+    expect(before.reports).toHaveLength(1);
+    const wanted = { scope: 'REPORTS', subjectId: null, reportIds: [before.reports[0].id], reason: 'Wrong' } as const;
+    const correction = await on.previewRetraction(wanted);
+    await on.apply(correction, { mode: null, withEmails: false });
+    const { json } = await portal.staff.get(`/certificates/${certificate}/evidence`);
+    expect(json).toMatchObject({
+      certificate: { status: 'WITHDRAWN' },
+      changes: [
+        { type: 'certificate.issued' },
+        { type: 'certificate.withdrawn', mark: 60, threshold: 70, cause: { kind: 'RETRACTION', id: correction } },
+      ],
+      // The other one changed nothing when it came, and counts now.
+      reports: [
+        { progressAfter: 80, withdrawnAt: expect.any(String) },
+        { progressBefore: 80, progressAfter: 80 },
+      ],
+    });
+    const verification = verifyEvidence(await download(certificate!), await publicKeys(portal.database.app));
+    expect(verification.problems).toEqual([]);
   });
 
   it('is verified offline, and names nobody in the chain', async () => {

@@ -83,8 +83,9 @@ export async function readEvidence(
         mark: certificate.mark,
       },
       revisions: await readRevisions(tx, certificate.courseId, changes),
-      reports: reports.map(({ keyStart, keyEnd, receivedAt, sender, ...report }): EvidenceReport => ({
+      reports: reports.map(({ keyStart, keyEnd, receivedAt, sender, withdrawnAt, ...report }): EvidenceReport => ({
         ...report,
+        ...(withdrawnAt === null ? {} : { withdrawnAt: withdrawnAt.toISOString() }),
         receivedAt: receivedAt.toISOString(),
         sender: { kind: sender, key: keyStart === null ? null : `${keyStart}…${keyEnd}` },
       })),

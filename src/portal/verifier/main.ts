@@ -66,12 +66,17 @@ function show({ problems, evidence, keyId, changes, publishedCheckpoints }: Veri
       heading(text('reports')),
       table(
         ['when', 'sender', 'progress', 'mark'],
-        evidence.reports.map(({ receivedAt, sender, progressBefore, progressAfter, markBefore, markAfter }) => [
-          moment(receivedAt),
-          sender.key === null ? text(sender.kind) : `${text(sender.kind)} ${sender.key}`,
-          `${percentage(progressBefore)} → ${percentage(progressAfter)}`,
-          markAfter === null ? '–' : `${percentage(markBefore)} → ${percentage(markAfter)}`,
-        ]),
+        evidence.reports.map(
+          ({ receivedAt, sender, progressBefore, progressAfter, markBefore, markAfter, withdrawnAt }) => [
+            moment(receivedAt),
+            sender.key === null ? text(sender.kind) : `${text(sender.kind)} ${sender.key}`,
+            [
+              `${percentage(progressBefore)} → ${percentage(progressAfter)}`,
+              ...(withdrawnAt === undefined ? [] : [`${text('reportWithdrawn')} ${moment(withdrawnAt)}`]),
+            ].join(', '),
+            markAfter === null ? '–' : `${percentage(markBefore)} → ${percentage(markAfter)}`,
+          ],
+        ),
       ),
     );
   }

@@ -111,6 +111,7 @@ function texts(): Record<string, string> {
     revision: t('Revision of the course'),
     sender: t('Sender'),
     progress: t('Progress'),
+    reportWithdrawn: t('withdrawn'),
     'certificate.issued': t('Issued'),
     'certificate.withdrawn': t('Withdrawn'),
     'certificate.revoked': t('Revoked'),

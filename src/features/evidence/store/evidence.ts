@@ -3,7 +3,7 @@ import { reportSenders } from '../../../domain/progress/report-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { boolean, nullable, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
+import { boolean, nullable, number, oneOf, text, timestamp } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Certificate, Enrolment, ProgressEffect, ProgressReport, UserAccount } from '../../../schema/entities/index.ts';
 
@@ -46,12 +46,14 @@ const reportRow = rowShape({
   ...columnsOf(ProgressReport, 'receivedAt', 'requestId', 'lmsEnrolmentId'),
   ...columnsOf(ProgressEffect, 'progressBefore', 'progressAfter', 'markBefore', 'markAfter'),
   sender: oneOf(reportSenders),
+  /** When an administrator withdrew it; null while it counts. */
+  withdrawnAt: nullable(timestamp),
   /** First and last characters of the API key; null for a report of another sender. */
   keyStart: nullable(text),
   keyEnd: nullable(text),
 });
 
-/** Returns the reports that changed an enrolment, the oldest first, and how many others there are. */
+/** Returns the reports that changed an enrolment, all of them when some were withdrawn, the oldest first, and how many others there are. */
 export async function readEffectiveReports(
   tx: OrganisationTransaction,
   enrolmentId: string,
@@ -67,11 +69,18 @@ export async function readEffectiveReports(
         f.mark_after as "markAfter",
         case when r.with_key then 'API_KEY' when r.pull_id is not null then 'PULL'
           when r.inbound_id is not null then 'INBOUND' else 'FIRST_PARTY_LMS' end as sender,
+        w.retracted_at as "withdrawnAt",
         k.first_characters as "keyStart", k.last_characters as "keyEnd"
       from progress_effect f
       join progress_report r on r.organisation_id = f.organisation_id and r.id = f.report_id
+      left join correction_report w on w.organisation_id = r.organisation_id and w.report_id = r.id
+        and w.retracted_at is not null
       left join api_key k on k.organisation_id = r.organisation_id and k.id = r.api_key_id
-      where f.organisation_id = ${organisationId} and f.enrolment_id = ${enrolmentId} and f.outcome = 'APPLIED'
+      where f.organisation_id = ${organisationId} and f.enrolment_id = ${enrolmentId}
+        -- Where reports were withdrawn, one that changed nothing when it came may be the highest that remains.
+        and (f.outcome = 'APPLIED' or exists (
+          select from mark_change m
+          where m.organisation_id = f.organisation_id and m.enrolment_id = f.enrolment_id and m.cause_kind = 'RETRACTION'))
       order by f.report_id limit ${most}`,
   );
   const [count] = await query(

@@ -161,7 +161,16 @@ function Reports({ evidence: { reports, reportsLeftOut } }: { evidence: Evidence
               <TextLink key="report" to="/developers/activity" search={{ tab: 'reports', entry: report.id }}>
                 <Time at={report.receivedAt} format="absolute" />
               </TextLink>,
-              <FromTo key="progress" from={report.progressBefore} to={report.progressAfter} />,
+              report.withdrawnAt === undefined ? (
+                <FromTo key="progress" from={report.progressBefore} to={report.progressAfter} />
+              ) : (
+                <span key="progress">
+                  <s>
+                    <FromTo from={report.progressBefore} to={report.progressAfter} />
+                  </s>{' '}
+                  {t('withdrawn')} <Time at={report.withdrawnAt} format="absolute" />
+                </span>
+              ),
               report.markAfter === null ? '–' : <FromTo key="mark" from={report.markBefore} to={report.markAfter} />,
               senderInWords(report.sender),
               <code key="request" dir="ltr" className={classes.code}>
