@@ -7,7 +7,7 @@ const noSkeletons = ['parseDateTimeSkeleton', 'parseNumberSkeleton', 'parseNumbe
 
 /**
  * Leaves parts of libraries out of the pages that no page uses: the formats inside messages, because `Intl`
- * formats numbers and dates (test/unit/language/catalogues.test.ts), and a copy of a hook that React has had since its version 18.
+ * formats numbers and dates (test/language/catalogues.test.ts), and a copy of a hook that React has had since its version 18.
  */
 export function leaveOutUnused(): Plugin {
   return {

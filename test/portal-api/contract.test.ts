@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { validate } from '@readme/openapi-parser';
-import { pathOf, portalTypes } from '../../../dev/contract/contract-types.ts';
-import { portalContractPath } from '../../../src/composition/http/portal-api.ts';
-import type { PortalDependencies } from '../../../src/composition/http/portal-dependencies.ts';
-import { portalRoutes } from '../../../src/composition/http/portal-routes.ts';
-import { createSessionCookie } from '../../../src/features/accounts/http/session-cookie.ts';
-import { contractOperations, readPortalContract } from '../../support/portal-contract.ts';
+import { pathOf, portalTypes } from '../../dev/contract/contract-types.ts';
+import { portalContractPath } from '../../src/composition/http/portal-api.ts';
+import type { PortalDependencies } from '../../src/composition/http/portal-dependencies.ts';
+import { portalRoutes } from '../../src/composition/http/portal-routes.ts';
+import { createSessionCookie } from '../../src/features/accounts/http/session-cookie.ts';
+import { contractOperations, readPortalContract } from '../support/portal-contract.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 

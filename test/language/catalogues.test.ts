@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { findTexts } from '../../../dev/languages/find-texts.ts';
-import { writeCatalogues } from '../../../dev/languages/write-catalogues.ts';
-import { languages, localeOf } from '../../../src/language/languages.ts';
+import { findTexts } from '../../dev/languages/find-texts.ts';
+import { writeCatalogues } from '../../dev/languages/write-catalogues.ts';
+import { languages, localeOf } from '../../src/language/languages.ts';
 
-const folder = join(import.meta.dirname, '../../../src/language/catalogues');
+const folder = join(import.meta.dirname, '../../src/language/catalogues');
 const texts = findTexts();
 const hasTags = new Set(texts.filter((each) => each.hasTags).map(({ key }) => key));
 const temporary = mkdtempSync(join(tmpdir(), 'attain-catalogues-'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ConnectorBench, connector, valueOf } from '../../../support/connectors/connector-bench.ts';
-import { HttpStandIn, type StandInReply } from '../../../support/connectors/http-stand-in.ts';
+import { ConnectorBench, connector, valueOf } from '../../support/connectors/connector-bench.ts';
+import { HttpStandIn, type StandInReply } from '../../support/connectors/http-stand-in.ts';
 
 const bench = new ConnectorBench();
 let lms: HttpStandIn;
