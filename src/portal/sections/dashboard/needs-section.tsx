@@ -54,7 +54,9 @@ function Needs(props: NeedsProps) {
   return (
     <>
       {needs.length === 0 ? (
-        <p className={classes.works}>{t('Nothing needs you. {works}', { works })}</p>
+        <p className={classes.works}>
+          {t('Nothing needs you.')} {works}
+        </p>
       ) : (
         <>
           <ul className={classes.needList}>

@@ -1,7 +1,7 @@
 import type { components } from '../../../contract/portal-api.ts';
 import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
 import type { AlertKind } from '../../../domain/alerts/alert-kinds.ts';
-import { currentLocale, t } from '../../../language/translate.ts';
+import { t } from '../../../language/translate.ts';
 
 type Schemas = components['schemas'];
 
@@ -110,12 +110,14 @@ function workerNeeds(health: Known['health']): Need[] {
 export function worksLine({ health }: Pick<Known, 'health'>, needs: readonly Pick<Need, 'kind'>[]): string {
   if (health === null) return '';
   const has = (...kinds: Need['kind'][]) => needs.some(({ kind }) => kinds.includes(kind));
-  const parts = [
-    ...(health.lastCall?.ending === 'SUCCEEDED' && !has('LMS_FAILING') ? ['LMS'] : []),
-    ...(has('ENDPOINT_FAILING', 'ENDPOINT_DISABLED', 'WORKER') ? [] : ['webhooks']),
-    ...(has('EMAILS_FAILED', 'WORKER') ? [] : ['e-mails']),
-  ];
-  if (parts.length === 0) return '';
-  const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(parts);
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${parts.length === 1 && parts[0] === 'LMS' ? 'works' : 'work'}.`;
+  const lms = health.lastCall?.ending === 'SUCCEEDED' && !has('LMS_FAILING');
+  const webhooks = !has('ENDPOINT_FAILING', 'ENDPOINT_DISABLED', 'WORKER');
+  const emails = !has('EMAILS_FAILED', 'WORKER');
+  if (lms && webhooks && emails) return t('LMS, webhooks and e-mails work.');
+  if (lms && webhooks) return t('LMS and webhooks work.');
+  if (lms && emails) return t('LMS and e-mails work.');
+  if (webhooks && emails) return t('Webhooks and e-mails work.');
+  if (lms) return t('LMS works.');
+  if (webhooks) return t('Webhooks work.');
+  return emails ? t('E-mails work.') : '';
 }
