@@ -213,6 +213,38 @@ describe('withdrawn reports', () => {
     expect((await on.results(enrolment.id)).issued).toHaveLength(1);
   });
 
+  it('end what the brake holds, without an e-mail, and a preview says no more than that', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    await database.asOwner(
+      `update organisation set certificate_brake = 'FIXED', certificate_brake_limit = 0, may_hold_certificates = true
+       where id = '${organisation.id}'`,
+    );
+    try {
+      const enrolment = await enrol(id, 0);
+      const wrong = await on.report(`lms-${enrolment.id}`, 100);
+      const holds = () =>
+        database.rows<object>('select state from held_certificate where enrolment_id = $1', [enrolment.id]);
+      expect(await holds()).toEqual([{ state: 'HELD' }]);
+      const course = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+      expect(await on.rows(course)).toEqual([]);
+      const retraction = await on.previewRetraction({
+        ...noReports,
+        scope: 'REPORTS',
+        reportIds: [wrong],
+        reason: 'Mass completion',
+      });
+      expect(await on.rows(retraction)).toMatchObject([{ effect: 'MARK', certificates: [] }]);
+      await on.apply(retraction, { mode: null, withEmails: true });
+      expect(await holds()).toEqual([{ state: 'LAPSED' }]);
+      expect(await on.results(enrolment.id)).toMatchObject({ progress: 0, issued: [] });
+      expect(await on.emails(enrolment.id)).toEqual([]);
+    } finally {
+      await database.asOwner(
+        `update organisation set certificate_brake = 'OFF', certificate_brake_limit = null where id = '${organisation.id}'`,
+      );
+    }
+  });
+
   it('are those of an enrolment, a course or a key within a period', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
     const before = await enrol(id, 20);

@@ -28,6 +28,7 @@ import {
   nextOutdated,
   prepareRows,
   readCertificates,
+  readHolds,
   readQuizMarks,
   saveRows,
   storeResults,
@@ -152,13 +153,19 @@ async function toPreview(
 ): Promise<EnrolmentToPreview[]> {
   const ids = enrolments.map(({ id }) => id);
   const marked = enrolments.filter(({ resultsRevision }) => resultsRevision === null).map(({ id }) => id);
-  const [certificates, quizMarks] = await Promise.all([readCertificates(tx, ids), readQuizMarks(tx, marked)]);
+  const [certificates, quizMarks, holds] = await Promise.all([
+    readCertificates(tx, ids),
+    readQuizMarks(tx, marked),
+    readHolds(tx, ids),
+  ]);
   const held = Map.groupBy(certificates, ({ enrolmentId }) => enrolmentId);
+  const waiting = Map.groupBy(holds, ({ enrolmentId }) => enrolmentId);
   const byHand = Map.groupBy(quizMarks, ({ enrolmentId }) => enrolmentId);
   return enrolments.map((enrolment) => ({
     ...toMark(tx, correction, enrolment),
     quizMarks: new Map((byHand.get(enrolment.id) ?? []).map(({ unitId, ...mark }) => [unitId, mark])),
     certificates: held.get(enrolment.id) ?? [],
+    heldDefinitions: new Set((waiting.get(enrolment.id) ?? []).map(({ definitionId }) => definitionId)),
   }));
 }
 

@@ -15,10 +15,12 @@ export interface EnrolmentToPreview extends EnrolmentToMark {
   readonly before: NonNullable<EnrolmentToMark['before']> & { readonly mark: number };
   /** The latest mark by hand, by unit id. */
   readonly quizMarks: ReadonlyMap<string, QuizMark>;
-  readonly certificates: readonly HeldCertificate[];
+  readonly certificates: readonly OwnCertificate[];
+  /** Definitions whose certificates the brake holds, or that were discarded: no mark issues them. */
+  readonly heldDefinitions: ReadonlySet<string>;
 }
 
-export type HeldCertificate = Pick<LockedCertificate, 'definitionId' | 'status' | 'keptThreshold'>;
+export type OwnCertificate = Pick<LockedCertificate, 'definitionId' | 'status' | 'keptThreshold'>;
 
 /** What `recalculateEnrolments` would change of an enrolment. */
 export interface PreviewedResults {
@@ -79,6 +81,7 @@ function changedCertificates(
       threshold: Math.min(required, kept ?? required),
       enrolmentIsActive: enrolment.status === 'ACTIVE',
     });
+    if (transition?.to === 'ISSUED' && enrolment.heldDefinitions.has(definitionId)) return [];
     return transition === null ? [] : [{ definitionId, before: transition.from, after: transition.to }];
   });
 }

@@ -6,7 +6,15 @@ import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { json, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { Certificate, Course, CorrectionRow, Enrolment, Student, UnitResult } from '../../../schema/entities/index.ts';
+import {
+  Certificate,
+  Course,
+  CorrectionRow,
+  Enrolment,
+  HeldCertificate,
+  Student,
+  UnitResult,
+} from '../../../schema/entities/index.ts';
 import { remainingProgress } from './retracted-reports.ts';
 
 /**
@@ -154,6 +162,23 @@ export function readQuizMarks(
       from unit_result
       where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
         and quiz_score is not null and quiz_max_score is not null`,
+  );
+}
+
+const holdRow = rowShape(columnsOf(HeldCertificate, 'enrolmentId', 'definitionId'));
+
+/** Returns the certificates of enrolments that the brake holds, or that were discarded: only an administrator issues them. */
+export function readHolds(
+  tx: OrganisationTransaction,
+  enrolmentIds: readonly string[],
+): Promise<RowOf<typeof holdRow>[]> {
+  return query(
+    tx,
+    holdRow,
+    sql`
+      select enrolment_id as "enrolmentId", definition_id as "definitionId" from held_certificate
+      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
+        and state in ('HELD', 'DISCARDED')`,
   );
 }
 
