@@ -2120,6 +2120,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/certificate-brake': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the brake on mass issuing
+     * @description Returns the setting of the brake, the count of this hour, and why certificates are held.
+     */
+    get: operations['showCertificateBrake'];
+    /**
+     * Change the brake on mass issuing
+     * @description Counts for the next certificate on. Certificates that are held stay held.
+     */
+    put: operations['changeCertificateBrake'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/held-certificates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List held certificates
+     * @description The certificates that the brake holds, or that administrators discarded, the latest first.
+     */
+    get: operations['listHeldCertificates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/held-certificates/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Release held certificates
+     * @description Issues them now, with number, e-mail and event. Those that are decided already are left out.
+     */
+    post: operations['releaseHeldCertificates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/internal/held-certificates/discard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Discard held certificates
+     * @description They are not issued while they stay earned. They can still be released.
+     */
+    post: operations['discardHeldCertificates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/email-templates': {
     parameters: {
       query?: never;
@@ -3401,6 +3485,7 @@ export interface components {
         | 'ENDPOINT_DISABLED'
         | 'ENDPOINT_FAILING'
         | 'MASS_CHANGE'
+        | 'CERTIFICATES_HELD'
         | 'ACTIONS_WAITING'
         | 'ENROLMENTS_PENDING'
         | 'KEYS_REFUSED'
@@ -6131,6 +6216,83 @@ export interface components {
       nextCursor: components['schemas']['NextCursor'];
     };
     /**
+     * @description `OFF`: no limit. `FIXED`: a number. `USUAL`: five times what is usual in this hour of the week.
+     * @enum {string}
+     */
+    BrakeMode: 'OFF' | 'FIXED' | 'USUAL';
+    /** @description Certificates within an hour if `FIXED`; null otherwise. */
+    BrakeLimit: number | null;
+    /** @description A count that stops at 1,000. */
+    BoundedCount: {
+      /** @description The count, at most 1,000. */
+      count: number;
+      /** @description Whether there are more. */
+      hasMore: boolean;
+    };
+    /** @description The brake on mass issuing. */
+    CertificateBrake: {
+      mode: components['schemas']['BrakeMode'];
+      limit: components['schemas']['BrakeLimit'];
+      /** @description Certificates that were counted in this hour; null before the first one. */
+      issuedThisHour: number | null;
+      /** @description Five times what is usual in this hour; null before its first certificate. */
+      usualLimit: number | null;
+      held: components['schemas']['BoundedCount'];
+      /**
+       * Format: date-time
+       * @description When the first of the held certificates was held; null without any.
+       */
+      since: string | null;
+      /** @description The limit that was reached then. */
+      reachedLimit: number | null;
+      /**
+       * @description What earned the first of them.
+       * @enum {string|null}
+       */
+      causeKind: 'UNKNOWN' | 'REPORT' | 'MARKING' | 'REVISION' | 'RETRACTION' | 'ADMINISTRATOR' | 'RELEASE' | null;
+      /** @description The user who caused it; null for reports. */
+      causedBy: string | null;
+    };
+    /** @description The setting of the brake. */
+    NewCertificateBrake: {
+      mode: components['schemas']['BrakeMode'];
+      limit: components['schemas']['BrakeLimit'];
+    };
+    /** @description The student or the course. */
+    NamedRecord: {
+      id: components['schemas']['Id'];
+      /** @description Name. */
+      name: string;
+    };
+    /** @description A certificate that is not issued. */
+    HeldCertificate: {
+      id: components['schemas']['Id'];
+      enrolmentId: components['schemas']['Id'];
+      /** @description Title of the certificate. */
+      title: string;
+      student: components['schemas']['NamedRecord'];
+      course: components['schemas']['NamedRecord'];
+      mark: components['schemas']['Percentage'];
+      requiredMark: components['schemas']['Percentage'];
+      heldAt: components['schemas']['Moment'];
+    };
+    /** @description A page of held certificates. */
+    HeldCertificatePage: {
+      /** @description The held certificates of this page. */
+      items: components['schemas']['HeldCertificate'][];
+      nextCursor: components['schemas']['NextCursor'];
+    };
+    /** @description Held certificates. */
+    HeldSelection: {
+      /** @description Their ids. */
+      ids: components['schemas']['Id'][];
+    };
+    /** @description How many were decided. */
+    HeldCount: {
+      /** @description Without those that were decided before. */
+      count: number;
+    };
+    /**
      * @description A change of a certificate that the student gets an e-mail about.
      * @enum {string}
      */
@@ -6311,13 +6473,6 @@ export interface components {
         number: number;
         at: components['schemas']['Moment'];
       };
-    };
-    /** @description A count that stops at 1,000. */
-    BoundedCount: {
-      /** @description The count, at most 1,000. */
-      count: number;
-      /** @description Whether there are more. */
-      hasMore: boolean;
     };
     /** @description The organisation's figures. */
     Figures: {
@@ -11439,6 +11594,165 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  showCertificateBrake: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The brake. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificateBrake'];
+        };
+      };
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  changeCertificateBrake: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The setting. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewCertificateBrake'];
+      };
+    };
+    responses: {
+      /** @description The changed brake. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificateBrake'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  listHeldCertificates: {
+    parameters: {
+      query?: {
+        /** @description `HELD`, the default: those that wait for a decision. `DISCARDED`: those that are not issued. */
+        state?: 'HELD' | 'DISCARDED';
+        /** @description Maximum number of rows on the page. */
+        limit?: components['parameters']['Limit'];
+        /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of held certificates. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HeldCertificatePage'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  releaseHeldCertificates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The selected ones. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HeldSelection'];
+      };
+    };
+    responses: {
+      /** @description How many were issued. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HeldCount'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
+  discardHeldCertificates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The selected ones. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HeldSelection'];
+      };
+    };
+    responses: {
+      /** @description How many were discarded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HeldCount'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listEmailTemplates: {
     parameters: {
       query?: never;
@@ -13642,6 +13956,13 @@ export interface rules {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
     readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
   };
+  '/certificate-brake': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+    readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
+  '/held-certificates': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/held-certificates/release': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/held-certificates/discard': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/email-templates': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/email-templates/{kind}/{language}': {
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };

@@ -5,7 +5,7 @@ import { RouteError } from './components/route-error.tsx';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './routing/root-route.ts';
 import { adminRoute, signedInRoute } from './routing/signed-in-route.ts';
-import { certificateRoutes } from './sections/certificates/routes.ts';
+import { certificateAdminRoutes, certificateRoutes } from './sections/certificates/routes.ts';
 import { courseAdminRoutes, courseRoutes } from './sections/courses/routes.ts';
 import { dashboardRoutes } from './sections/dashboard/routes.ts';
 import { developerRoutes } from './sections/developers/routes.ts';
@@ -35,6 +35,7 @@ const routeTree = rootRoute.addChildren([
       ...bulkRunRoutes,
       ...correctionRoutes,
       ...importRoutes,
+      ...certificateAdminRoutes,
       ...courseAdminRoutes,
       ...developerRoutes,
       ...settingsRoutes,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangeCause } from '../../src/domain/certificates/change-causes.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { changeBrake } from '../../src/features/certificates/change-brake.ts';
+import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { tables } from '../../src/platform/database/tables.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -160,5 +162,81 @@ describe('the brake', () => {
         [braked.id],
       ),
     ).toEqual([{ issued: 1, usualLimit: 20 }]);
+  });
+});
+
+const actor = { kind: 'SYSTEM' } as const;
+
+const holdsOf = async ({ id }: TestOrganisation) =>
+  (
+    await database.rows<{ id: string }>(`select id from held_certificate where organisation_id = $1 order by id`, [id])
+  ).map((hold) => hold.id);
+
+const release = ({ id }: TestOrganisation, ids: readonly string[]) =>
+  releaseHolds(database.app, { organisationId: id, ids, actor, messageIdDomain: 'attain.test' });
+
+describe('a decision about held certificates', () => {
+  it('releases each once, however often and by how many it is asked for', async () => {
+    const braked = await school(1, 4);
+    await mark(braked, 60, all(4));
+    const ids = await holdsOf(braked);
+    await Promise.all([release(braked, ids), release(braked, ids), release(braked, ids.slice(1))]);
+    expect(await release(braked, ids)).toEqual([]);
+    expect(await found(braked)).toEqual({ issued: 4, numbers: 4, emails: 4, events: 4, held: 0 });
+    expect(
+      await database.rows(
+        `select cause_kind as cause, mark, threshold, count(*)::int from certificate_change
+         where organisation_id = $1 and cause_kind = 'RELEASE' group by 1, 2, 3`,
+        [braked.id],
+      ),
+    ).toEqual([{ cause: 'RELEASE', mark: 60, threshold: 50, count: 3 }]);
+  });
+
+  it('issues a withdrawn one again with its number', async () => {
+    const braked = await school(1, 1);
+    await mark(braked, 60, [0]);
+    await mark(braked, 40, [0]);
+    await mark(braked, 70, [0]);
+    await release(braked, await holdsOf(braked));
+    expect(await found(braked)).toEqual({ issued: 1, numbers: 1, emails: 2, events: 2, held: 0 });
+  });
+
+  it('discards one until it is earned again, and lets it be released before', async () => {
+    const braked = await school(1, 3);
+    await mark(braked, 60, all(3));
+    const ids = await holdsOf(braked);
+    expect(await discardHolds(database.app, { organisationId: braked.id, ids, actor })).toBe(2);
+    await brake(braked, 100);
+    await mark(braked, 90, [1, 2]);
+    expect(await found(braked)).toMatchObject({ issued: 1, held: 0 });
+    await release(braked, ids.slice(0, 1));
+    await mark(braked, 40, [2]);
+    await mark(braked, 90, [2]);
+    expect(await found(braked)).toEqual({ issued: 3, numbers: 3, emails: 3, events: 3, held: 0 });
+  });
+
+  it('refuses the held certificates of another organisation', async () => {
+    const [braked, other] = [await school(1, 2), await school(1, 1)];
+    await mark(braked, 60, all(2));
+    const ids = await holdsOf(braked);
+    await expect(release(other, ids)).rejects.toMatchObject({ code: 'NO_SUCH_RECORD' });
+    await expect(discardHolds(database.app, { organisationId: other.id, ids, actor })).rejects.toMatchObject({
+      code: 'NO_SUCH_RECORD',
+    });
+    expect(await found(braked)).toMatchObject({ issued: 1, held: 1 });
+  });
+});
+
+describe('the setting', () => {
+  it('counts what was issued in this hour before, and keeps what is held when it is switched off', async () => {
+    const open = await school(null, 4);
+    await mark(open, 60, [0, 1]);
+    await changeBrake(database.app, open.id, { mode: 'FIXED', limit: 3 }, actor);
+    await mark(open, 60, [2, 3]);
+    expect(await found(open)).toMatchObject({ issued: 3, held: 1 });
+    const off = await changeBrake(database.app, open.id, { mode: 'OFF', limit: null }, actor);
+    expect(off).toMatchObject({ mode: 'OFF', limit: null, held: 1, first: { hourLimit: 3, causeKind: 'MARKING' } });
+    await mark(open, 90, [3]);
+    expect(await found(open)).toMatchObject({ issued: 3, held: 1 });
   });
 });

@@ -49,6 +49,7 @@ export const pagesOfPortal: readonly PortalPage[] = [
     '/certificates/$certificateId/evidence',
     ({ certificateId }) => `/certificates/${certificateId}/evidence`,
   ),
+  admin('held certificates', '/held-certificates'),
   staff('the profile', '/profile'),
   admin('imports', '/imports'),
   admin('a new import', '/imports/new'),

@@ -6,6 +6,7 @@ import { apiRequestRoutes } from '../../features/api-requests/http/api-requests.
 import { correctionRoutes } from '../../features/corrections/http/corrections.ts';
 import { bulkRunRoutes } from '../../features/bulk-runs/http/bulk-runs.ts';
 import { certificateRoutes } from '../../features/certificates/http/certificates.ts';
+import { heldCertificateRoutes } from '../../features/certificates/http/held-certificates.ts';
 import { changeRoutes } from '../../features/changes/http/changes.ts';
 import { courseRoutes } from '../../features/courses/http/courses.ts';
 import { dashboardRoutes } from '../../features/dashboard/http/dashboard.ts';
@@ -56,6 +57,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...correctionRoutes(dependencies),
     ...savedViewRoutes(dependencies),
     ...certificateRoutes(dependencies),
+    ...heldCertificateRoutes(dependencies),
     ...evidenceRoutes(dependencies),
     ...emailTemplateRoutes(dependencies),
     ...apiKeyRoutes(dependencies),

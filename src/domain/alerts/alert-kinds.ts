@@ -6,6 +6,7 @@ export const alertKinds = [
   'ENDPOINT_DISABLED',
   'ENDPOINT_FAILING',
   'MASS_CHANGE',
+  'CERTIFICATES_HELD',
   'ACTIONS_WAITING',
   'ENROLMENTS_PENDING',
   'KEYS_REFUSED',
@@ -17,7 +18,7 @@ export type AlertKind = (typeof alertKinds)[number];
 export const alertKindsForStaff: readonly AlertKind[] = ['MASS_CHANGE', 'ACTIONS_WAITING', 'ENROLMENTS_PENDING'];
 
 /** The kinds about which administrators get an e-mail at once when the alert stays open. */
-export const emailedAlertKinds: readonly AlertKind[] = ['LMS_FAILING', 'ENDPOINT_FAILING'];
+export const emailedAlertKinds: readonly AlertKind[] = ['LMS_FAILING', 'ENDPOINT_FAILING', 'CERTIFICATES_HELD'];
 
 /** The changes of which many within an hour open an alert. */
 export const massChanges = ['CERTIFICATES', 'CANCELLATIONS'] as const;

@@ -30,6 +30,8 @@ export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert)
       return subject === 'CERTIFICATES'
         ? t('{number} certificates were withdrawn, revoked or reinstated within an hour', { number })
         : t('{number} enrolments were cancelled within an hour', { number });
+    case 'CERTIFICATES_HELD':
+      return isOne ? t('1 certificate is held') : t('{number} certificates are held', { number });
     case 'ACTIONS_WAITING':
       return isOne ? t('1 action needs a decision') : t('{number} actions need a decision', { number });
     case 'ENROLMENTS_PENDING':
@@ -54,6 +56,8 @@ export function alertAdvice(kind: AlertKind): string {
       return t('Look at the last failure and correct your system.');
     case 'MASS_CHANGE':
       return t('Check that this was intended.');
+    case 'CERTIFICATES_HELD':
+      return t('More were earned than the limit of an hour allows. Release or discard them.');
     case 'ACTIONS_WAITING':
       return t('Decide for each whether to repeat, confirm or discard it.');
     case 'ENROLMENTS_PENDING':
@@ -75,6 +79,8 @@ export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject
       return `/developers/webhooks/${subject}`;
     case 'MASS_CHANGE':
       return subject === 'CERTIFICATES' ? '/certificates' : '/enrolments?status=CANCELLED';
+    case 'CERTIFICATES_HELD':
+      return '/held-certificates';
     case 'ACTIONS_WAITING':
       return role === 'ADMIN' ? '/developers/activity?tab=actions&choice=ANY' : '/#waiting';
     case 'ENROLMENTS_PENDING':

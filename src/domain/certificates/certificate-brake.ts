@@ -12,6 +12,9 @@ export type BrakeMode = (typeof brakeModes)[number];
 export const heldStates = ['HELD', 'DISCARDED', 'RELEASED', 'LAPSED'] as const;
 export type HeldState = (typeof heldStates)[number];
 
+/** The states in which a certificate can still be released. */
+export const openHeldStates = ['HELD', 'DISCARDED'] as const satisfies readonly HeldState[];
+
 /** The range of a fixed limit. */
 export const brakeLimits = { min: 1, max: 1_000_000 } as const;
 

@@ -240,6 +240,6 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
  * Returns 26 characters of 5 random bits each, without look-alike letters. Of these 130 bits, 128 suffice to prevent
  * guessing.
  */
-function newVerificationCode(): string {
+export function newVerificationCode(): string {
   return Array.from(randomBytes(26), (byte) => alphabet[byte & 31]).join('');
 }

@@ -30,6 +30,7 @@ export const portalSections = [
   'certificates',
   'bulk-runs',
   'corrections',
+  'held-certificates',
   'imports',
   'profile',
   'developers',

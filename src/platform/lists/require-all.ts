@@ -10,7 +10,7 @@ import { ApplicationError } from '../errors/errors.ts';
  */
 export async function requireAll(
   tx: OrganisationTransaction,
-  table: 'student' | 'enrolment' | 'certificate',
+  table: 'student' | 'enrolment' | 'certificate' | 'held_certificate',
   ids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];

@@ -14,6 +14,8 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { certificateBrake } from '../queries/held-certificates.ts';
 import { useIsAdmin } from '../queries/session.ts';
 import classes from './navigation.module.css';
 import { t } from '../../language/translate.ts';
@@ -25,6 +27,11 @@ const work = [
   { label: t('Enrolments'), icon: IconUserCheck, link: linkOptions({ to: '/enrolments' }) },
   { label: t('Certificates'), icon: IconCertificate, link: linkOptions({ to: '/certificates' }) },
 ];
+const held = {
+  label: t('Held certificates'),
+  icon: IconCertificate,
+  link: linkOptions({ to: '/held-certificates' }),
+};
 const developers = [
   { label: t('API Settings'), icon: IconKey, link: linkOptions({ to: '/developers/api-settings' }) },
   { label: t('API requests'), icon: IconArrowsLeftRight, link: linkOptions({ to: '/developers/api-requests' }) },
@@ -39,11 +46,13 @@ const administration = [
   { label: t('Settings'), icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 ];
 
-type Entry = (typeof work | typeof developers | typeof administration)[number];
+type Entry = (typeof work | (typeof held)[] | typeof developers | typeof administration)[number];
 
 /** Links to the sections of the portal. Links for administrators are hidden from other users. */
 export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
+  const brake = useQuery({ ...certificateBrake(), enabled: isAdmin }).data;
+  const showsHeld = brake !== undefined && (brake.mode !== 'OFF' || brake.held.count > 0);
   return (
     <nav aria-label={t('Main')} className={classes.navigation}>
       {brand}
@@ -55,7 +64,7 @@ export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigat
           </h2>
           <Entries entries={developers} labelledBy="navigation-developers" onNavigate={onNavigate} />
           <hr className={classes.rule} />
-          <Entries entries={administration} onNavigate={onNavigate} />
+          <Entries entries={showsHeld ? [held, ...administration] : administration} onNavigate={onNavigate} />
         </>
       ) : null}
     </nav>

@@ -46,6 +46,7 @@ import { Migration0052CertificateLanguage } from './migration-0052-certificate-l
 import { Migration0053StoredSentences } from './migration-0053-stored-sentences.ts';
 import { Migration0054KeptRevisions } from './migration-0054-kept-revisions.ts';
 import { Migration0055AppliedRevisions } from './migration-0055-applied-revisions.ts';
+import { Migration0058HeldAlert } from './migration-0058-held-alert.ts';
 import { Migration0057HeldCertificates } from './migration-0057-held-certificates.ts';
 import { Migration0056Corrections } from './migration-0056-corrections.ts';
 import { Migration0060Evidence } from './migration-0060-evidence.ts';
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0056-corrections', class: Migration0056Corrections },
   { name: '0057-held-certificates', class: Migration0057HeldCertificates },
   { name: '0053-stored-sentences', class: Migration0053StoredSentences },
+  { name: '0058-held-alert', class: Migration0058HeldAlert },
 ];

@@ -22,7 +22,7 @@ const mostUsers = 200;
 
 /**
  * Queues an e-mail to each administrator for an open alert about the LMS or an endpoint, once, when the alert has been
- * open for an hour. For an endpoint that Attain has disabled there is an e-mail of its own, which is queued at once.
+ * open for an hour; for held certificates at once, since students wait for them. For an endpoint that Attain has disabled there is an e-mail of its own, which is queued at once.
  * @returns how many
  */
 export async function queueAlertEmails(tx: OrganisationTransaction, newId: () => string): Promise<number> {
@@ -33,7 +33,7 @@ export async function queueAlertEmails(tx: OrganisationTransaction, newId: () =>
       select a.id as "alertId", u.id as "userId" from alert a
       join user_account u on u.organisation_id = a.organisation_id and u.role = 'ADMIN' and u.deactivated_at is null
       where a.organisation_id = ${tx.organisationId} and a.closed_at is null and a.kind = any(${emailedAlertKinds}::text[])
-        and a.opened_at < now() - make_interval(secs => ${emailedAfter / 1000})
+        and (a.kind = 'CERTIFICATES_HELD' or a.opened_at < now() - make_interval(secs => ${emailedAfter / 1000}))
         and not exists (select from alert_email e where e.organisation_id = a.organisation_id and e.alert_id = a.id)
       order by a.id, u.id`,
   );

@@ -60,6 +60,20 @@ function counted(kind: AlertKind, subject: string, count: number, firstId: strin
   return [{ kind, subject, since, count: Math.min(count, mostCounted), hasMore: count > mostCounted }];
 }
 
+/** Returns the certificates that the brake holds. */
+export async function findHeldCertificates(tx: OrganisationTransaction): Promise<Condition[]> {
+  const [row] = await query(
+    tx,
+    countedRow,
+    sql`
+      select count(*)::int as count, min(id::text)::uuid as "firstId"
+      from (
+        select id from held_certificate where organisation_id = ${tx.organisationId} and state = 'HELD'
+        order by id limit ${mostCounted + 1}) held`,
+  );
+  return counted('CERTIFICATES_HELD', '', row!.count, row!.firstId);
+}
+
 /** Returns the actions that wait for a user's choice, e.g. since their outcome is not known. */
 export async function findWaitingActions(tx: OrganisationTransaction): Promise<Condition[]> {
   const { organisationId } = tx;

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { dayOrMoment, listView, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
-import { signedInRoute } from '../../routing/signed-in-route.ts';
+import { adminRoute, signedInRoute } from '../../routing/signed-in-route.ts';
 
 const certificates = createRoute({
   getParentRoute: () => signedInRoute,
@@ -23,5 +23,15 @@ const evidence = createRoute({
   path: '/certificates/$certificateId/evidence',
   component: lazyRouteComponent(() => import('./evidence-page.tsx'), 'EvidencePage'),
 });
+
+const held = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/held-certificates',
+  validateSearch: searchParams({ state: oneOf('DISCARDED'), ...paging }),
+  component: lazyRouteComponent(() => import('./held-page.tsx'), 'HeldCertificatesPage'),
+});
+
+/** Routes for administrators. */
+export const certificateAdminRoutes = [held] as const;
 
 export const certificateRoutes = [certificates, evidence] as const;

@@ -173,6 +173,18 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('Logo replaced'),
     sentence: ({ who }) => t('{who} replaced the logo', { who }),
   },
+  'certificate_brake.changed': {
+    label: t('Brake changed'),
+    sentence: ({ who }) => t('{who} changed the brake on mass issuing', { who }),
+  },
+  'held_certificates.released': {
+    label: t('Held certificates released'),
+    sentence: ({ who }, { count }) => t('{who} released held certificates: {count}', { who, count: Number(count) }),
+  },
+  'held_certificates.discarded': {
+    label: t('Held certificates discarded'),
+    sentence: ({ who }, { count }) => t('{who} discarded held certificates: {count}', { who, count: Number(count) }),
+  },
   'email_template.changed': {
     label: t('E-mail text changed'),
     sentence: ({ who }) => t('{who} changed the text of an e-mail', { who }),

@@ -4,6 +4,8 @@ import { PrintWarnings } from '../../components/print-warnings.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { organisationSettings, type Organisation } from '../../queries/organisation.ts';
+import { certificateBrake } from '../../queries/held-certificates.ts';
+import { BrakeForm } from './brake-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { t } from '../../../language/translate.ts';
@@ -23,6 +25,7 @@ const pending: Organisation = {
 /** The organisation's name, time zone and logo. */
 export function OrganisationSettings() {
   const query = useQuery(organisationSettings());
+  const brake = useQuery(certificateBrake());
   return (
     <>
       <PrintWarnings warnings={query.data?.warnings} />
@@ -45,6 +48,14 @@ export function OrganisationSettings() {
         )}
       >
         <QueryView query={query}>{(organisation) => <LogoField organisation={organisation} />}</QueryView>
+      </Section>
+      <Section
+        title={t('Brake on mass issuing')}
+        description={t(
+          'A wrong course or a wrong report can earn many certificates at once. With the brake, those over the limit wait until an administrator releases or discards them.',
+        )}
+      >
+        <QueryView query={brake}>{(loaded) => <BrakeForm brake={loaded} />}</QueryView>
       </Section>
     </>
   );

@@ -1,0 +1,98 @@
+import { openHeldStates } from '../../domain/certificates/certificate-brake.ts';
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireAll } from '../../platform/lists/require-all.ts';
+import { commitMoves, newVerificationCode, type CertificateChange, type Move } from './move-certificates.ts';
+import { lockCertificates } from './store/certificates.ts';
+import { decideHolds, lockHoldsToDecide, type HoldToDecide } from './store/held-decisions.ts';
+
+interface HoldsRequest {
+  readonly organisationId: string;
+  /** Ids of held or discarded certificates. Those that are decided already are left out. */
+  readonly ids: readonly string[];
+  readonly actor: Actor;
+}
+
+/**
+ * Issues held certificates now, each with its number, e-mail and event (docs/product.md "Brake on mass issuing"). To
+ * repeat it has no further effect.
+ * @returns the issued ones
+ * @throws ApplicationError NOT_FOUND for an id that the organisation does not have
+ */
+export function releaseHolds(
+  database: Database,
+  { organisationId, ids, actor, messageIdDomain }: HoldsRequest & { readonly messageIdDomain: string },
+): Promise<readonly CertificateChange[]> {
+  return database.inOrganisation(organisationId, async (tx) => {
+    await requireAll(tx, 'held_certificate', ids);
+    const holds = await lockHoldsToDecide(tx, ids, openHeldStates);
+    const existing = await lockCertificates(
+      tx,
+      [organisationId],
+      holds.map(({ enrolmentId }) => enrolmentId),
+    );
+    const userId = userOf(actor);
+    const first: Omit<Move, 'number'>[] = [];
+    const later: Move[] = [];
+    const lapsed: string[] = [];
+    for (const hold of holds) {
+      const current = existing.find(
+        (each) => each.enrolmentId === hold.enrolmentId && each.definitionId === hold.definitionId,
+      );
+      const move = moveOf(organisationId, hold, userId);
+      if (current === undefined) {
+        first.push({ ...move, certificateId: newId(), transitionNumber: 1, verificationCode: newVerificationCode() });
+      } else if (current.status === 'WITHDRAWN') {
+        const { id: certificateId, number, verificationCode, status: statusBefore } = current;
+        const transitionNumber = current.transitionNumber + 1;
+        later.push({ ...move, certificateId, number, verificationCode, statusBefore, transitionNumber });
+      } else {
+        // An administrator has decided about the certificate itself meanwhile.
+        lapsed.push(hold.id);
+      }
+    }
+    const released = holds.flatMap(({ id }) => (lapsed.includes(id) ? [] : [id]));
+    await decideHolds(tx, lapsed, 'LAPSED', null);
+    await decideHolds(tx, released, 'RELEASED', userId);
+    await audit(tx, 'held_certificates.released', actor, released);
+    return commitMoves(tx, first, later, messageIdDomain);
+  });
+}
+
+/**
+ * Discards held certificates: they are not issued while they stay earned.
+ * @returns how many
+ * @throws ApplicationError NOT_FOUND for an id that the organisation does not have
+ */
+export function discardHolds(database: Database, { organisationId, ids, actor }: HoldsRequest): Promise<number> {
+  return database.inOrganisation(organisationId, async (tx) => {
+    await requireAll(tx, 'held_certificate', ids);
+    const holds = (await lockHoldsToDecide(tx, ids, ['HELD'])).map(({ id }) => id);
+    await decideHolds(tx, holds, 'DISCARDED', userOf(actor));
+    await audit(tx, 'held_certificates.discarded', actor, holds);
+    return holds.length;
+  });
+}
+
+const userOf = (actor: Actor): string | null => (actor.kind === 'USER' ? actor.userId : null);
+
+function moveOf(organisationId: string, hold: HoldToDecide, userId: string | null) {
+  const { enrolmentId, studentId, courseId, lmsEnrolmentId, definitionId, mark, threshold, revisionNumber } = hold;
+  return {
+    organisationId,
+    enrolment: { id: enrolmentId, studentId, courseId, lmsEnrolmentId },
+    definitionId,
+    statusBefore: 'NOT_EARNED',
+    status: 'ISSUED',
+    why: { mark, threshold, revisionNumber, cause: { kind: 'RELEASE', id: null, userId } },
+    withoutEmails: !hold.withEmail,
+    emailId: newId(),
+  } as const;
+}
+
+async function audit(tx: OrganisationTransaction, action: string, actor: Actor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const details = { count: ids.length };
+  await recordAuditEntry(tx, { id: newId(), actor, action, subjectId: tx.organisationId, details });
+}

@@ -1,0 +1,163 @@
+import { Alert, Button, Paper } from '@mantine/core';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DataList } from '../../components/data-list.tsx';
+import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
+import { notify } from '../../components/notify.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { percentage } from '../../components/percentage.ts';
+import { SelectionBar, useSelection } from '../../components/selection.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { Time } from '../../components/time.tsx';
+import {
+  certificateBrake,
+  decidedMax,
+  discardHeld,
+  heldCertificates,
+  releaseHeld,
+  type CertificateBrake,
+  type HeldCertificate,
+} from '../../queries/held-certificates.ts';
+import { usePaging } from '../../routing/use-paging.ts';
+import { formatNumber, t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
+
+const route = getRouteApi('/signed-in/admin/held-certificates');
+
+const columns = [
+  { header: t('Student'), cell: ({ student }: HeldCertificate) => student.name },
+  { header: t('Certificate'), cell: ({ title }: HeldCertificate) => title, from: 'tablet' as const },
+  { header: t('Course'), cell: ({ course }: HeldCertificate) => course.name, from: 'desktop' as const },
+  { header: t('Mark'), cell: ({ mark }: HeldCertificate) => percentage(mark) },
+  {
+    header: t('Required mark'),
+    cell: ({ requiredMark }: HeldCertificate) => percentage(requiredMark),
+    from: 'tablet' as const,
+  },
+  { header: t('Held since'), cell: ({ heldAt }: HeldCertificate) => <Time at={heldAt} />, from: 'desktop' as const },
+];
+
+/** Page with the certificates that the brake holds, for administrators. */
+export function HeldCertificatesPage() {
+  const { cursor, state } = route.useSearch();
+  const query = useQuery(heldCertificates({ state, cursor }));
+  const brake = useQuery(certificateBrake());
+  const selection = useSelection({ state });
+  const paging = usePaging();
+  const ids = selection.isAll ? [] : [...selection.ids];
+  return (
+    <>
+      <PageHeader title={t('Held certificates')} />
+      {brake.data?.since ? <Reason brake={brake.data} since={brake.data.since} /> : null}
+      <Paper>
+        <FilterBar label={t('Find held certificates')}>
+          <SelectFilter
+            label={t('State')}
+            param="state"
+            all={t('Held')}
+            options={[{ value: 'DISCARDED', label: t('Discarded') }]}
+          />
+        </FilterBar>
+        <SelectionBar selection={selection} page={{ rows: query.data?.items.length ?? 0, hasOthers: false }}>
+          <Decide kind="release" ids={ids} onDone={selection.clear} />
+          {state === 'DISCARDED' ? null : <Decide kind="discard" ids={ids} onDone={selection.clear} />}
+        </SelectionBar>
+        <DataList
+          selection={selection}
+          rowName={({ student, title }) => `${student.name}, ${title}`}
+          label={t('Held certificates')}
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
+          narrow={({ title }) => title}
+          empty={
+            <StateMessage icon={IconCertificate} title={t('Nothing is held')}>
+              {t('Certificates over the limit of an hour wait here, when the brake is on in Settings.')}
+            </StateMessage>
+          }
+          paging={paging}
+        />
+      </Paper>
+    </>
+  );
+}
+
+/** Says why certificates are held. */
+function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
+  const limit = formatNumber(brake.reachedLimit ?? 0);
+  const count = `${formatNumber(brake.held.count)}${brake.held.hasMore ? '+' : ''}`;
+  return (
+    <Alert color="yellow" mb="md">
+      <Trans
+        text="The limit of {limit} certificates within an hour was reached: {time}. Cause: {cause}. Now held: {count}."
+        values={{ limit, count, cause: causeOf(brake), time: <Time at={since} /> }}
+      />{' '}
+      {t('Students get nothing until you release them.')}
+    </Alert>
+  );
+}
+
+function causeOf({ causeKind, causedBy }: CertificateBrake): string {
+  switch (causeKind) {
+    case 'REPORT':
+      return t('progress reports');
+    case 'MARKING':
+      return causedBy === null ? t('a marking') : t('a marking by {name}', { name: causedBy });
+    case 'REVISION':
+      return t('a changed course');
+    default:
+      return t('a correction');
+  }
+}
+
+interface DecideProps {
+  readonly kind: 'release' | 'discard';
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}
+
+function Decide({ kind, ids, onDone }: DecideProps) {
+  const [opened, setOpened] = useState(false);
+  const release = useMutation(releaseHeld());
+  const discard = useMutation(discardHeld());
+  const isRelease = kind === 'release';
+  const decide = async () => {
+    const mutation = isRelease ? release : discard;
+    let count = 0;
+    for (let at = 0; at < ids.length; at += decidedMax) {
+      const done = await mutation.mutateAsync(ids.slice(at, at + decidedMax));
+      count += done.count;
+    }
+    notify.done(
+      isRelease
+        ? t('{count, plural, one {# certificate was issued.} other {# certificates were issued.}}', { count })
+        : t('{count, plural, one {# certificate was discarded.} other {# certificates were discarded.}}', { count }),
+    );
+    onDone();
+  };
+  return (
+    <>
+      <Button size="compact-sm" variant={isRelease ? 'filled' : 'default'} onClick={() => setOpened(true)}>
+        {isRelease ? t('Issue now') : t('Do not issue')}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={isRelease ? t('Issue the selected certificates?') : t('Discard the selected certificates?')}
+        confirmLabel={isRelease ? t('Issue them now') : t('Discard them')}
+        destructive={!isRelease}
+        onConfirm={decide}
+      >
+        {isRelease
+          ? t('Each gets its number now, and the student gets an e-mail.')
+          : t(
+              'They are not issued, even when further reports come. Once a mark has fallen below the required mark, the certificate can be earned again.',
+            )}
+      </ConfirmDialog>
+    </>
+  );
+}
