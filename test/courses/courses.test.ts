@@ -215,6 +215,38 @@ describe('a course with results', () => {
     expect((await portal.admin.get(`/courses/${course.id}`)).json).toEqual(course);
   });
 
+  it('is saved while its students get results, unless parts are moved', async () => {
+    const fresh = await newCourse();
+    const owner = new pg.Client({ connectionString: portal.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('begin');
+      // As a result locks the part that it refers to.
+      await owner.query('select from unit where course_id = $1 for key share', [fresh.id]);
+      await owner.query(
+        'select from outcome o join unit u on u.id = o.unit_id where u.course_id = $1 for key share of o',
+        [fresh.id],
+      );
+      await owner.query('select from certificate_definition where course_id = $1 for key share', [fresh.id]);
+      const units = fresh.units.map((each: Json) => ({ ...each, name: `${each.name}, new`, weight: 7 }));
+      const added = { ...details(fresh), units: [...units, unit('U4')] };
+      let isAnswered = false;
+      const saving = portal.admin.put(`/courses/${fresh.id}`, added).finally(() => (isAnswered = true));
+      const isHeldUp = await eventually(async () => {
+        if (isAnswered) return false;
+        const waiting = await portal.database.rows('select 1 from pg_locks where not granted');
+        return waiting.length > 0 ? true : null;
+      });
+      await owner.query('commit');
+      const saved = await saving;
+      expect(isHeldUp).toBe(false);
+      expect(saved.status).toBe(200);
+      expect(withoutIds(saved.json)).toEqual(withoutIds(added));
+    } finally {
+      await owner.end();
+    }
+  });
+
   it('does not lose a unit that gets its first result at this moment', async () => {
     const fresh = await newCourse();
     const { id: enrolmentId } = await buildEnrolment(portal.database.app, portal.organisation.id, {

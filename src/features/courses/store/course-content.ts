@@ -57,7 +57,8 @@ export async function deleteParts(
 
 /**
  * Writes units, outcomes and definitions in their order; existing ones keep their ids. The caller has locked the course
- * and deleted removed parts.
+ * and deleted removed parts. Only what has changed is written: a new position locks its row against results that refer to
+ * it, so a save that moves nothing neither waits for reports nor holds them up.
  */
 export async function saveCourseContent(
   tx: OrganisationTransaction,
@@ -65,60 +66,80 @@ export async function saveCourseContent(
   { units, certificateDefinitions }: CourseContent,
 ): Promise<void> {
   const { organisationId } = tx;
-  // Positions are unique at every moment, so the old positions are moved away first.
+  const newUnits = positioned(units);
+  const newOutcomes = JSON.stringify(
+    units.flatMap((unit) => unit.outcomes.map((outcome, position) => ({ ...outcome, unitId: unit.id, position }))),
+  );
+  const newDefinitions = positioned(certificateDefinitions);
+  // Positions are unique at every moment, so the positions that change are moved away first.
+  const move = (table: string, parts: string) =>
+    execute(
+      tx,
+      sql`
+        update ${sql.table(table)} p set position = -1 - p.position
+        from jsonb_to_recordset(${parts}::jsonb) as n (id uuid, position int)
+        where p.organisation_id = ${organisationId} and p.id = n.id and p.position <> n.position`,
+    );
+  await move('unit', newUnits);
+  await move('outcome', newOutcomes);
+  await move('certificate_definition', newDefinitions);
+
+  const unitRows = sql`
+    jsonb_to_recordset(${newUnits}::jsonb) as n (id uuid, position int, code text, name text, weight double precision)`;
   await execute(
     tx,
     sql`
-      update outcome o set position = -1 - o.position from unit u
-      where u.organisation_id = ${organisationId} and u.course_id = ${courseId}
-        and o.organisation_id = u.organisation_id and o.unit_id = u.id`,
-  );
-  await execute(
-    tx,
-    sql`update unit set position = -1 - position where organisation_id = ${organisationId} and course_id = ${courseId}`,
-  );
-  await execute(
-    tx,
-    sql`
-      update certificate_definition set position = -1 - position
-      where organisation_id = ${organisationId} and course_id = ${courseId}`,
+      update unit p set position = n.position, code = n.code, name = n.name, weight = n.weight from ${unitRows}
+      where p.organisation_id = ${organisationId} and p.id = n.id
+        and (p.position, p.code, p.name, p.weight) is distinct from (n.position, n.code, n.name, n.weight)`,
   );
   await execute(
     tx,
     sql`
       insert into unit (id, organisation_id, course_id, position, code, name, weight)
-      select n.id, ${organisationId}, ${courseId}, n.position, n.code, n.name, n.weight
-      from jsonb_to_recordset(${positioned(units)}::jsonb) as n (
-        id uuid, position int, code text, name text, weight double precision
-      )
-      on conflict (id) do update
-      set position = excluded.position, code = excluded.code, name = excluded.name, weight = excluded.weight`,
+      select n.id, ${organisationId}, ${courseId}, n.position, n.code, n.name, n.weight from ${unitRows}
+      where ${isNew(tx, 'unit')}`,
   );
-  const outcomes = units.flatMap((unit) =>
-    unit.outcomes.map((outcome, position) => ({ ...outcome, unitId: unit.id, position })),
+
+  const outcomeRows = sql`
+    jsonb_to_recordset(${newOutcomes}::jsonb) as n (id uuid, "unitId" uuid, position int, code text, name text)`;
+  await execute(
+    tx,
+    sql`
+      update outcome p set position = n.position, code = n.code, name = n.name from ${outcomeRows}
+      where p.organisation_id = ${organisationId} and p.id = n.id
+        and (p.position, p.code, p.name) is distinct from (n.position, n.code, n.name)`,
   );
   await execute(
     tx,
     sql`
       insert into outcome (id, organisation_id, unit_id, position, code, name)
-      select n.id, ${organisationId}, n."unitId", n.position, n.code, n.name
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as n (
-        id uuid, "unitId" uuid, position int, code text, name text
-      )
-      on conflict (id) do update set position = excluded.position, code = excluded.code, name = excluded.name`,
+      select n.id, ${organisationId}, n."unitId", n.position, n.code, n.name from ${outcomeRows}
+      where ${isNew(tx, 'outcome')}`,
+  );
+
+  const definitionRows = sql`
+    jsonb_to_recordset(${newDefinitions}::jsonb) as n (id uuid, position int, title text, threshold double precision)`;
+  await execute(
+    tx,
+    sql`
+      update certificate_definition p set position = n.position, title = n.title, threshold = n.threshold
+      from ${definitionRows}
+      where p.organisation_id = ${organisationId} and p.id = n.id
+        and (p.position, p.title, p.threshold) is distinct from (n.position, n.title, n.threshold)`,
   );
   await execute(
     tx,
     sql`
       insert into certificate_definition (id, organisation_id, course_id, position, title, threshold)
-      select n.id, ${organisationId}, ${courseId}, n.position, n.title, n.threshold
-      from jsonb_to_recordset(${positioned(certificateDefinitions)}::jsonb) as n (
-        id uuid, position int, title text, threshold double precision
-      )
-      on conflict (id) do update
-      set position = excluded.position, title = excluded.title, threshold = excluded.threshold`,
+      select n.id, ${organisationId}, ${courseId}, n.position, n.title, n.threshold from ${definitionRows}
+      where ${isNew(tx, 'certificate_definition')}`,
   );
 }
+
+/** Returns the condition that no row has the id of `n` yet. With "on conflict", each row would be locked. */
+const isNew = ({ organisationId }: OrganisationTransaction, table: string) => sql`
+  not exists (select from ${sql.table(table)} e where e.organisation_id = ${organisationId} and e.id = n.id)`;
 
 function positioned(parts: readonly object[]): string {
   return JSON.stringify(parts.map((part, position) => ({ ...part, position })));
