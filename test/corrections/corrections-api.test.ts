@@ -120,6 +120,7 @@ describe('a correction', () => {
       [{ scope: 'ENROLMENT', subjectId: enrolmentId, reason: 'x' }, 400],
       [{ scope: 'ENROLMENT', subjectId: enrolmentId, from, to: from, reason: 'x' }, 400],
       [{ scope: 'ENROLMENT', subjectId: enrolmentId, from, reason: ' ' }, 400],
+      [{ scope: 'ENROLMENT', subjectId: enrolmentId, from: '2016-12-31T23:59:60Z', reason: 'x' }, 400],
       [{ scope: 'COURSE', subjectId: enrolmentId, from, reason: 'x' }, 404],
       [{ ...body, reportIds: [wrong, enrolmentId] }, 404],
     ] as const) {

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { created, csvDownload, ok } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
@@ -56,15 +57,8 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
 
     {
       ...userRoute('post', '/retractions', 'ADMIN', async ({ body, session: { organisationId, userId } }) => {
-        const { scope, subjectId = null, reportIds = [], reason, from, to } = body;
-        const wanted = {
-          scope,
-          subjectId,
-          reportIds,
-          reason,
-          from: from === undefined ? undefined : new Date(from),
-          to: to === undefined ? undefined : new Date(to),
-        };
+        const { subjectId = null, reportIds = [], ...rest } = withPeriod(body);
+        const wanted = { ...rest, subjectId, reportIds };
         return begun(organisationId, await previewRetraction(database, organisationId, wanted, userId));
       }),
       bodyLimit: listBytes,
