@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { expectError } from '../support/http-client.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -97,6 +98,24 @@ describe('a correction', () => {
     expect((await portal.admin.post(`/corrections/${id}/cancel`)).json.correction.state).toBe('CANCELLED');
     expectError(await portal.admin.post(`/corrections/${id}/cancel`), 409);
     expectError(await portal.admin.post(`/corrections/${id}/resume`), 409);
+  });
+
+  it('that is being applied is refused at once, while its run is in the middle of a step', async () => {
+    const id = await previewed(45);
+    expect((await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: false })).status).toBe(200);
+    const run = new pg.Client({ connectionString: portal.database.ownerUrl });
+    await run.connect();
+    try {
+      await run.query('begin');
+      await run.query('update correction set claimed_at = now() where id = $1', [id]);
+      for (const what of ['apply', 'refresh', 'cancel', 'resume']) {
+        const body = what === 'apply' ? { mode: 'ALL', withEmails: false } : undefined;
+        expectError(await portal.admin.post(`/corrections/${id}/${what}`, body), 409);
+      }
+    } finally {
+      await run.end();
+    }
+    await on.settle(id);
   });
 
   it('is for administrators', async () => {

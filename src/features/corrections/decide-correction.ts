@@ -43,11 +43,10 @@ export interface Decision {
 export async function applyCorrection(database: Database, deciding: Deciding, decision: Decision): Promise<void> {
   const { organisationId, correctionId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
+    requirePreviewed(await requireCorrection(tx, correctionId));
     await lockUntilEnd(tx, `attain_correction:${organisationId}`);
     const correction = await requireCorrection(tx, correctionId, { lock: true });
-    if (correction.state !== 'PREVIEWED') {
-      throw conflict('CORRECTION_STATE', t('This preview is not ready, or it was applied already.'));
-    }
+    requirePreviewed(correction);
     if ((correction.kind === 'COURSE') !== (decision.mode !== null)) {
       throw new ApplicationError('INVALID', 'MODE', t('Say how the changed course is applied, and only then.'));
     }
@@ -90,6 +89,12 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
   });
 }
 
+/** Asked before the lock, too: a run holds it for the seconds of each step. */
+function requirePreviewed({ state }: CorrectionRecord): void {
+  if (state === 'PREVIEWED') return;
+  throw conflict('CORRECTION_STATE', t('This preview is not ready, or it was applied already.'));
+}
+
 async function withdraw(tx: OrganisationTransaction, { id }: CorrectionRecord): Promise<number> {
   const selected = await countReports(tx, id);
   if (selected === 0) throw conflict('NOTHING_TO_DO', t('There is no report to withdraw.'));
@@ -123,23 +128,31 @@ async function refuseOutdated(tx: OrganisationTransaction, correction: Correctio
 export async function refreshCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
+    // An applied one is refused without the lock, which its run holds for the seconds of each step.
+    requireUnapplied(await requireCorrection(tx, correctionId));
     const correction = await requireCorrection(tx, correctionId, { lock: true });
-    const { courseId, confirmedAt } = correction;
+    requireUnapplied(correction);
+    const { courseId } = correction;
     const base: CourseBase | null = courseId === null ? null : await findCourseBase(tx, courseId);
-    if (confirmedAt !== null || !(await renewPreview(tx, correctionId, base))) {
-      throw conflict('CORRECTION_STATE', t('This preview is being computed, or it was applied already.'));
-    }
+    if (!(await renewPreview(tx, correctionId, base))) throw isComputedOrApplied();
     // A retraction may select other reports now, which the fingerprints do not know.
     if (base === null || base.version !== correction.baseVersion) await forgetResults(tx, correctionId);
   });
 }
+
+function requireUnapplied({ confirmedAt }: CorrectionRecord): void {
+  if (confirmedAt !== null) throw isComputedOrApplied();
+}
+
+const isComputedOrApplied = () =>
+  conflict('CORRECTION_STATE', t('This preview is being computed, or it was applied already.'));
 
 /** Goes on with an application that has failed. The caller starts the run. @throws ApplicationError NOT_FOUND, CONFLICT */
 export async function resumeCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
     await lockUntilEnd(tx, `attain_correction:${organisationId}`);
-    const { confirmedAt } = await requireCorrection(tx, correctionId, { lock: true });
+    const { confirmedAt } = await requireCorrection(tx, correctionId);
     const isFree = confirmedAt !== null && !(await isOneApplied(tx));
     if (!isFree || !(await resumeApplication(tx, correctionId))) {
       throw conflict('CORRECTION_STATE', t('This correction has not failed, or another one is being applied.'));
@@ -158,8 +171,8 @@ export async function resumeCorrection(database: Database, deciding: Deciding): 
 export async function cancelCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
-    await requireCorrection(tx, correctionId, { lock: true });
-    if (await cancelPreview(tx, correctionId)) return;
+    const { confirmedAt } = await requireCorrection(tx, correctionId);
+    if (confirmedAt === null && (await cancelPreview(tx, correctionId))) return;
     throw conflict('CORRECTION_STATE', t('This correction was applied or cancelled already.'));
   });
 }
