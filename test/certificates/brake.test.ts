@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { ChangeCause } from '../../src/domain/certificates/change-causes.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { changeBrake } from '../../src/features/certificates/change-brake.ts';
@@ -174,6 +175,54 @@ const holdsOf = async ({ id }: TestOrganisation) =>
 
 const release = ({ id }: TestOrganisation, ids: readonly string[]) =>
   releaseHolds(database.app, { organisationId: id, ids, actor, messageIdDomain: 'attain.test' });
+
+describe('whatever is marked, released and discarded', () => {
+  const seats = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('mark' as const), seats, progress: fc.constantFrom(20, 60, 90) }),
+    fc.record({ kind: fc.constant('limit' as const), limit: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constantFrom('release' as const, 'discard' as const), part: fc.integer({ min: 1, max: 4 }) }),
+  );
+
+  it('no certificate and no e-mail is lost or doubled', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const braked = await school(1, 4);
+        const progress = [0, 0, 0, 0];
+        for (const each of steps) {
+          if (each.kind === 'mark') {
+            for (const seat of each.seats) progress[seat] = each.progress;
+            await mark(braked, each.progress, each.seats);
+          } else if (each.kind === 'limit') {
+            await brake(braked, each.limit);
+          } else {
+            const ids = (await holdsOf(braked)).slice(0, each.part);
+            if (ids.length === 0) continue;
+            const request = { organisationId: braked.id, ids, actor };
+            await (each.kind === 'release' ? release(braked, ids) : discardHolds(database.app, request));
+          }
+          // Whoever has earned one holds it, or it waits or was discarded; nobody has both, and nobody else has any.
+          const rows = await database.rows<{ seat: string; issued: number; open: number }>(
+            `select e.lms_enrolment_id as seat,
+               (select count(*)::int from certificate c where c.enrolment_id = e.id and c.status = 'ISSUED') as issued,
+               (select count(*)::int from held_certificate h where h.enrolment_id = e.id and h.state in ('HELD', 'DISCARDED')) as open
+             from enrolment e where e.organisation_id = $1 order by 1`,
+            [braked.id],
+          );
+          expect(rows.map(({ issued, open }) => issued + open)).toEqual(progress.map((now) => (now >= 50 ? 1 : 0)));
+          // One e-mail for each change of each certificate.
+          const [counts] = await database.rows<{ emails: number; changes: number }>(
+            `select (select count(*)::int from email_outbox where organisation_id = $1) as emails,
+               (select coalesce(sum(transition_number), 0)::int from certificate where organisation_id = $1) as changes`,
+            [braked.id],
+          );
+          expect(counts!.emails).toBe(counts!.changes);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
 
 describe('a decision about held certificates', () => {
   it('releases each once, however often and by how many it is asked for', async () => {

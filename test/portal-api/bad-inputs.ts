@@ -119,7 +119,8 @@ function* wrongBodies(operation: ContractOperation): Generator<BadRequest> {
   for (const [name, property] of Object.entries<Json>(schema.properties ?? {})) {
     const values: unknown[] = property.type === 'object' ? ['x', []] : [{ $ne: 1 }];
     if (property.type === 'string') values.push(5, true, ['x'], 'a\0b', 'a\ud800');
-    if (property.type === 'array') values.push({ length: 1 }, 'x', [null]);
+    if (property.type === 'array')
+      values.push({ length: 1 }, 'x', ...(property.items?.nullable === true ? [] : [[null]]));
     if (!property.nullable) values.push(null);
     for (const value of values) {
       const json = JSON.stringify(value);

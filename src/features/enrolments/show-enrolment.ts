@@ -68,7 +68,8 @@ function explain(
   const enrolment = { isActive: status === 'ACTIVE', progress, units, quizMarks };
   return certificates.map((each) => {
     const isMissing = each.certificate === null || each.certificate.status === 'WITHDRAWN';
-    return { ...each, whyNotYet: isMissing ? whyNotYet(enrolment, each.threshold) : null };
+    if (!isMissing) return { ...each, whyNotYet: null };
+    return { ...each, whyNotYet: each.hold === null ? whyNotYet(enrolment, each.threshold) : { kind: each.hold } };
   });
 }
 

@@ -28,6 +28,7 @@ export const changeCertificateBrake = () =>
 export const heldCertificates = (filter: {
   readonly state?: 'HELD' | 'DISCARDED' | undefined;
   readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
 }) =>
   queryOptions({
     queryKey: [...listKey, filter],

@@ -32,6 +32,9 @@ interface Of<Kind extends NotYetKind> {
 export type WhyNotYet =
   /** Only an active enrolment earns certificates. */
   | Of<'NOT_ACTIVE'>
+  /** It is earned, and waits for an administrator, or was discarded by one. */
+  | Of<'HELD'>
+  | Of<'DISCARDED'>
   /** The next calculation of the mark reaches the threshold, for instance since the course was changed. */
   | Of<'REACHED'>
   /** Marks by hand keep the mark below the threshold, whatever the progress. */

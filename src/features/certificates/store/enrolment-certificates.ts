@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { openHeldStates } from '../../../domain/certificates/certificate-brake.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { jsonObject, nullable, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
+import { jsonObject, nullable, oneOf, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Certificate, CertificateDefinition } from '../../../schema/entities/index.ts';
 
@@ -17,6 +18,8 @@ const enrolmentCertificate = rowShape({
   definitionTitle: columnOf(CertificateDefinition, 'title'),
   ...columnsOf(CertificateDefinition, 'threshold'),
   certificate: nullable(certificate),
+  /** Whether the brake holds it, or an administrator discarded it; null for neither. */
+  hold: nullable(oneOf(openHeldStates)),
 });
 
 type Times = 'issuedAt' | 'changedAt';
@@ -37,6 +40,10 @@ export async function loadEnrolmentCertificates(
     enrolmentCertificate,
     sql`
       select d.id as "definitionId", d.title as "definitionTitle", d.threshold,
+        (
+          select h.state from held_certificate h
+          where h.organisation_id = d.organisation_id and h.enrolment_id = ${enrolment.id} and h.definition_id = d.id
+            and h.state in ('HELD', 'DISCARDED')) as hold,
         case when c.id is not null then
           jsonb_build_object('id', c.id, 'status', c.status, 'number', c.number, 'verificationCode', c.verification_code,
             'title', c.title, 'issuedAt', c.issued_at, 'changedAt', c.changed_at, 'revocationReason', c.revocation_reason)

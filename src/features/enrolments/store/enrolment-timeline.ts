@@ -133,7 +133,10 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
   return sql`
     select 'CERTIFICATE', e.id, e.occurred_at, null, null,
       jsonb_build_object('event', e.type, 'certificateId', c.id, 'title', c.title, 'number', c.number,
-        'actor', d.actor, 'reason', d.reason)
+        'actor', coalesce(d.actor, (
+          select jsonb_build_object('kind', 'USER', 'userId', u.id, 'name', u.name) from user_account u
+          where e.cause_kind = 'RELEASE' and u.organisation_id = c.organisation_id and u.id = e.actor_user_id)),
+        'reason', d.reason)
     from certificate c
     cross join lateral (
       select * from certificate_change

@@ -1,8 +1,9 @@
-import { Alert, Button, Paper } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { announce } from '../../components/announcer.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { FilterBar, SelectFilter } from '../../components/filter-bar.tsx';
@@ -10,7 +11,9 @@ import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { percentage } from '../../components/percentage.ts';
 import { SelectionBar, useSelection } from '../../components/selection.tsx';
+import { Section } from '../../components/section.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import {
   certificateBrake,
@@ -24,6 +27,7 @@ import {
 import { usePaging } from '../../routing/use-paging.ts';
 import { formatNumber, t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
+import classes from './certificates.module.css';
 
 const route = getRouteApi('/signed-in/admin/held-certificates');
 
@@ -31,11 +35,14 @@ const columns = [
   { header: t('Student'), cell: ({ student }: HeldCertificate) => student.name },
   { header: t('Certificate'), cell: ({ title }: HeldCertificate) => title, from: 'tablet' as const },
   { header: t('Course'), cell: ({ course }: HeldCertificate) => course.name, from: 'desktop' as const },
-  { header: t('Mark'), cell: ({ mark }: HeldCertificate) => percentage(mark) },
+  {
+    header: t('Mark'),
+    cell: ({ mark }: HeldCertificate) => <span className={classes.number}>{percentage(mark)}</span>,
+  },
   {
     header: t('Required mark'),
-    cell: ({ requiredMark }: HeldCertificate) => percentage(requiredMark),
-    from: 'tablet' as const,
+    cell: ({ requiredMark }: HeldCertificate) => <span className={classes.number}>{percentage(requiredMark)}</span>,
+    from: 'desktop' as const,
   },
   { header: t('Held since'), cell: ({ heldAt }: HeldCertificate) => <Time at={heldAt} />, from: 'desktop' as const },
 ];
@@ -47,7 +54,8 @@ export function HeldCertificatesPage() {
   const brake = useQuery(certificateBrake());
   const selection = useSelection({ state });
   const paging = usePaging();
-  const ids = selection.isAll ? [] : [...selection.ids];
+  const chosen = selection.isAll ? ('ALL' as const) : [...selection.ids];
+  const hasOthers = cursor !== undefined || (query.data !== undefined && query.data.nextCursor !== null);
   return (
     <>
       <PageHeader title={t('Held certificates')} />
@@ -61,9 +69,11 @@ export function HeldCertificatesPage() {
             options={[{ value: 'DISCARDED', label: t('Discarded') }]}
           />
         </FilterBar>
-        <SelectionBar selection={selection} page={{ rows: query.data?.items.length ?? 0, hasOthers: false }}>
-          <Decide kind="release" ids={ids} onDone={selection.clear} />
-          {state === 'DISCARDED' ? null : <Decide kind="discard" ids={ids} onDone={selection.clear} />}
+        <SelectionBar selection={selection} page={{ rows: query.data?.items.length ?? 0, hasOthers }}>
+          <Decide kind="release" chosen={chosen} state={state} onDone={selection.clear} />
+          {state === 'DISCARDED' ? null : (
+            <Decide kind="discard" chosen={chosen} state={state} onDone={selection.clear} />
+          )}
         </SelectionBar>
         <DataList
           selection={selection}
@@ -91,13 +101,22 @@ function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
   const limit = formatNumber(brake.reachedLimit ?? 0);
   const count = `${formatNumber(brake.held.count)}${brake.held.hasMore ? '+' : ''}`;
   return (
-    <Alert color="yellow" mb="md">
-      <Trans
-        text="The limit of {limit} certificates within an hour was reached: {time}. Cause: {cause}. Now held: {count}."
-        values={{ limit, count, cause: causeOf(brake), time: <Time at={since} /> }}
-      />{' '}
-      {t('Students get nothing until you release them.')}
-    </Alert>
+    <Section title={t('Why certificates are held')}>
+      <p className={classes.reason}>
+        <Trans
+          text="The limit of {limit} certificates within an hour was reached {time}. The cause: {cause}. {count} certificates wait now."
+          values={{ limit, count, cause: causeOf(brake), time: <Time at={since} /> }}
+        />
+      </p>
+      <p className={classes.reason}>
+        {t(
+          'Students get nothing meanwhile. Select certificates in the list to issue them or to discard them. If the reports were wrong, withdraw them; their certificates then leave this list.',
+        )}
+      </p>
+      <TextLink to="/corrections/withdraw" underline="always">
+        {t('Withdraw reports')}
+      </TextLink>
+    </Section>
   );
 }
 
@@ -116,11 +135,14 @@ function causeOf({ causeKind, causedBy }: CertificateBrake): string {
 
 interface DecideProps {
   readonly kind: 'release' | 'discard';
-  readonly ids: readonly string[];
+  /** The ids of certificates, or all that the list has. */
+  readonly chosen: readonly string[] | 'ALL';
+  readonly state: 'HELD' | 'DISCARDED' | undefined;
   readonly onDone: () => void;
 }
 
-function Decide({ kind, ids, onDone }: DecideProps) {
+function Decide({ kind, chosen, state, onDone }: DecideProps) {
+  const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const release = useMutation(releaseHeld());
   const discard = useMutation(discardHeld());
@@ -128,9 +150,20 @@ function Decide({ kind, ids, onDone }: DecideProps) {
   const decide = async () => {
     const mutation = isRelease ? release : discard;
     let count = 0;
-    for (let at = 0; at < ids.length; at += decidedMax) {
-      const done = await mutation.mutateAsync(ids.slice(at, at + decidedMax));
+    const decideSome = async (ids: string[]): Promise<number> => {
+      const done = await mutation.mutateAsync(ids);
       count += done.count;
+      return done.count;
+    };
+    if (chosen === 'ALL') {
+      // What is decided leaves the list, so its first page has the next ones.
+      for (;;) {
+        const { items } = await client.query({ ...heldCertificates({ state, limit: 100 }), staleTime: 0 });
+        if (items.length === 0 || (await decideSome(items.map(({ id }) => id))) === 0) break;
+        announce(t('{count, plural, one {# certificate done} other {# certificates done}}', { count }));
+      }
+    } else {
+      for (let at = 0; at < chosen.length; at += decidedMax) await decideSome(chosen.slice(at, at + decidedMax));
     }
     notify.done(
       isRelease

@@ -29,6 +29,12 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       return t(
         'The results reach the required mark. It is issued when the mark is next calculated: when the progress rises, or a unit is marked.',
       );
+    case 'HELD':
+      return t(
+        'It is earned, but held: more certificates were earned within an hour than the limit in Settings. An administrator issues or discards it.',
+      );
+    case 'DISCARDED':
+      return t('It is earned, but an administrator decided not to issue it.');
     case 'UNREACHABLE':
       return t(
         'It cannot be reached any more: with the marks given by hand, the mark is {mark} at most. Only a better mark by hand changes that.',

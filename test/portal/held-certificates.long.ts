@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { eventually } from '../support/eventually.ts';
+import { createLmsWorld, type LmsWorld } from './lms-world.ts';
+import { expectGoodLooks } from './page-quality.ts';
+import { expectHeading } from './portal-world.ts';
+
+let world: LmsWorld;
+const enrolments: string[] = [];
+/** More than a page of the list has. */
+const students = 60;
+
+beforeAll(async () => {
+  world = await createLmsWorld();
+  const { database, organisation } = world;
+  const { id: courseId } = await buildCourse(database.app, organisation.id, { name: 'Rope Access', thresholds: [50] });
+  for (let number = 0; number < students; number += 1) {
+    const { id } = await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId: `seat-${number}` });
+    enrolments.push(id);
+  }
+}, 90_000);
+afterAll(() => world?.close());
+
+const asAdmin = (path: string) => world.openAs(world.organisation.admin, path);
+const count = async (from: string) => {
+  const [row] = await world.database.rows<{ n: number }>(`select count(*)::int as n from ${from}`);
+  return row!.n;
+};
+
+describe('the brake on mass issuing', () => {
+  it('is set, holds what is over the limit, and says so', async () => {
+    const { page, leave } = await asAdmin('/settings');
+    await page.getByText('More than a fixed number within an hour').click();
+    const brake = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Brake on mass issuing' }) });
+    await brake.getByLabel('Certificates within an hour').fill('2');
+    await brake.getByRole('button', { name: 'Save' }).click();
+    await eventually(async () =>
+      (await count(`organisation where certificate_brake = 'FIXED' and certificate_brake_limit = 2`)) === 1
+        ? true
+        : null,
+    );
+    for (const [number] of enrolments.entries()) await world.push(`seat-${number}`, 100);
+    await eventually(async () =>
+      (await count(`held_certificate where state = 'HELD'`)) === students - 2 ? true : null,
+    );
+    expect(await count('email_outbox')).toBe(2);
+    await page.goto(`${world.api.url}/held-certificates`);
+    await page.getByRole('heading', { name: 'Why certificates are held' }).waitFor();
+    await page.getByText('The limit of 2 certificates within an hour was reached').waitFor();
+    await expectGoodLooks(page, 'held-certificates');
+    const [held] = await world.database.rows<{ id: string }>(
+      `select enrolment_id as id from held_certificate where state = 'HELD' order by id limit 1`,
+    );
+    await page.goto(`${world.api.url}/enrolments/${held!.id}`);
+    await page.getByText(/It is earned, but held/).waitFor();
+    await leave();
+  });
+
+  it('is decided for some, and for all on all pages, with one e-mail for each that is issued', async () => {
+    const { page, leave } = await asAdmin('/held-certificates');
+    await expectHeading(page, 'Held certificates');
+    const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox');
+    await boxes.first().check();
+    await page.getByRole('button', { name: 'Do not issue' }).click();
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await eventually(async () => ((await count(`held_certificate where state = 'DISCARDED'`)) === 1 ? true : null));
+    await page.getByRole('table').locator('thead').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Select all that match' }).click();
+    await page.getByRole('button', { name: 'Issue now' }).click();
+    await page.getByRole('button', { name: 'Issue them now' }).click();
+    await page
+      .getByText(`${students - 3} certificates were issued.`)
+      .first()
+      .waitFor();
+    expect(await count(`held_certificate where state = 'HELD'`)).toBe(0);
+    expect(await count(`certificate where status = 'ISSUED'`)).toBe(students - 1);
+    expect(await count('email_outbox')).toBe(students - 1);
+    await page.getByRole('heading', { name: 'Nothing is held' }).waitFor();
+    await leave();
+  });
+});
