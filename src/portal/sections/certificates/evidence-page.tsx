@@ -168,7 +168,10 @@ function Reports({ evidence: { reports, reportsLeftOut } }: { evidence: Evidence
                   <s>
                     <FromTo from={report.progressBefore} to={report.progressAfter} />
                   </s>{' '}
-                  {t('withdrawn')} <Time at={report.withdrawnAt} format="absolute" />
+                  <Trans
+                    text="withdrawn {time}"
+                    values={{ time: <Time at={report.withdrawnAt} format="absolute" /> }}
+                  />
                 </span>
               ),
               report.markAfter === null ? '–' : <FromTo key="mark" from={report.markBefore} to={report.markAfter} />,

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Section } from '../../components/section.tsx';
@@ -13,6 +14,8 @@ import {
 } from '../../queries/corrections.ts';
 import { impactInWords } from './correction-words.ts';
 import { t } from '../../../language/translate.ts';
+
+const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
 
 /** What a correction does to the students: how far the preview is, the decision, or what was decided. */
 export function CorrectionDecision({ details }: { details: CorrectionDetails }) {
@@ -94,6 +97,16 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
   const [withEmails, setWithEmails] = useState(isCourse);
   const apply = useMutation(applyCorrection(correction.id));
   const refresh = useMutation(stepOfCorrection(correction.id, 'refresh'));
+  const navigate = route.useNavigate();
+  const choose = (chosen: Mode) => {
+    setMode(chosen);
+    // The list below shows what is about to be applied.
+    void navigate({
+      search: (search) => ({ ...search, mode: chosen === 'GAINS' ? chosen : undefined, cursor: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
   const nothingToDo = !isCourse && reports === 0;
   return (
     <Section title={t('What happens to the students')} description={t('Nothing has been changed yet.')}>
@@ -109,11 +122,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
         {outdated === null ? <ErrorAlert error={apply.error} /> : null}
         <ErrorAlert error={refresh.error} />
         {isCourse ? (
-          <Radio.Group
-            label={t('For whom does the changed course count?')}
-            value={mode}
-            onChange={(value) => setMode(value)}
-          >
+          <Radio.Group label={t('For whom does the changed course count?')} value={mode} onChange={choose}>
             <Stack gap="sm" mt="xs">
               <Radio value="ALL" label={t('For all students')} description={impactInWords(impact.all)} />
               <Radio

@@ -4,6 +4,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { CorrectionDetails } from '../../queries/corrections.ts';
 import { changeInWords } from '../courses/revision-words.ts';
+import { CourseLink, EnrolmentLink } from './subject-links.tsx';
 import classes from './corrections.module.css';
 import { t } from '../../../language/translate.ts';
 
@@ -56,23 +57,9 @@ function Retraction({ details: { correction, reports } }: { details: CorrectionD
           ...(subjectId === null
             ? []
             : scope === 'ENROLMENT'
-              ? [
-                  [
-                    t('Enrolment'),
-                    <TextLink key="enrolment" to="/enrolments/$enrolmentId" params={{ enrolmentId: subjectId }}>
-                      {t('Show the enrolment')}
-                    </TextLink>,
-                  ] as const,
-                ]
+              ? [[t('Enrolment'), <EnrolmentLink key="enrolment" enrolmentId={subjectId} />] as const]
               : scope === 'COURSE'
-                ? [
-                    [
-                      t('Course'),
-                      <TextLink key="course" to="/courses/$courseId" params={{ courseId: subjectId }}>
-                        {t('Show the course')}
-                      </TextLink>,
-                    ] as const,
-                  ]
+                ? [[t('Course'), <CourseLink key="course" courseId={subjectId} />] as const]
                 : []),
           ...(from === null ? [] : [[t('From'), <Time key="from" at={from} format="absolute" />] as const]),
           ...(to === null ? [] : [[t('Until'), <Time key="to" at={to} format="absolute" />] as const]),

@@ -11,11 +11,11 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CoursePicker } from '../../components/search-picker.tsx';
 import { Section } from '../../components/section.tsx';
-import { TextLink } from '../../components/text-link.tsx';
 import { required } from '../../components/validation.ts';
 import { apiRequestSummary } from '../../queries/api-requests.ts';
 import { previewRetraction, type NewRetraction } from '../../queries/corrections.ts';
 import { reportIdsIn } from './report-ids.ts';
+import { EnrolmentLink } from './subject-links.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/withdraw');
@@ -107,11 +107,7 @@ export function WithdrawPage() {
               <Radio value="REPORTS" label={t('Single reports, by their ids')} />
             </Stack>
           </Radio.Group>
-          {chosen === 'ENROLMENT' && subject !== undefined ? (
-            <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId: subject }}>
-              {t('Show the enrolment')}
-            </TextLink>
-          ) : null}
+          {chosen === 'ENROLMENT' && subject !== undefined ? <EnrolmentLink enrolmentId={subject} /> : null}
           {chosen === 'COURSE' ? (
             <Box maw={560}>
               <CoursePicker

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, List, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
 import { CodeBlock } from '../../components/code-block.tsx';
@@ -77,7 +77,7 @@ export function NewImportPage() {
             description={t('At most 20,000 rows and 10 MB. You see a preview before anything changes.')}
             placeholder={t('Choose a file')}
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            leftSection={<IconFileTypeCsv size={18} aria-hidden />}
+            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             clearable
             clearButtonProps={{ 'aria-label': t('Remove the chosen file') }}
             maw={480}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { TextLink } from '../../components/text-link.tsx';
+import { courseDetails } from '../../queries/courses.ts';
+import { enrolmentDetails } from '../../queries/enrolments.ts';
+import { t } from '../../../language/translate.ts';
+
+/** Link to a course by its name. */
+export function CourseLink({ courseId }: { courseId: string }) {
+  const { data } = useQuery(courseDetails(courseId));
+  return (
+    <TextLink to="/courses/$courseId" params={{ courseId }}>
+      {data?.name ?? t('Show the course')}
+    </TextLink>
+  );
+}
+
+/** Link to an enrolment by its student and course. */
+export function EnrolmentLink({ enrolmentId }: { enrolmentId: string }) {
+  const { data } = useQuery(enrolmentDetails(enrolmentId));
+  return (
+    <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
+      {data === undefined
+        ? t('Show the enrolment')
+        : `${data.student.firstName} ${data.student.lastName} · ${data.course.name}`}
+    </TextLink>
+  );
+}
