@@ -139,8 +139,8 @@ describe('a body that is built to be hard to read', () => {
   it.each([
     ['values', 'more than 50,000 values', `[${`[${'0,'.repeat(900)}0],`.repeat(60)}0]`],
     ['empty objects', 'more than 50,000 values', `[${`[${'{},'.repeat(900)}{}],`.repeat(60)}0]`],
-    ['items of a list', 'more than 1,000 members', `[${'0,'.repeat(1_000)}0]`],
-    ['items of a list in a field', 'more than 1,000 members', `{"email":[{},${'0,'.repeat(1_000)}0]}`],
+    ['items of a list', 'more than 5,000 members', `[${'0,'.repeat(5_000)}0]`],
+    ['items of a list in a field', 'more than 5,000 members', `{"email":[{},${'0,'.repeat(5_000)}0]}`],
     [
       'names in an object',
       'more than 1,000 members',

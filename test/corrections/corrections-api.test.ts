@@ -146,5 +146,9 @@ describe('a correction', () => {
       expectError(await portal.admin.post('/retractions', wanted), status);
     }
     expectError(await portal.otherAdmin.post('/retractions', body), 404);
+    // As many as the contract allows.
+    const many = Array<string>(5_000).fill(wrong);
+    expect((await portal.admin.post('/retractions', { ...body, reportIds: many })).status).toBe(201);
+    expectError(await portal.admin.post('/retractions', { ...body, reportIds: [...many, wrong] }), 400);
   });
 });

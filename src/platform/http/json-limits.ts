@@ -7,8 +7,11 @@ const maxDepth = 32;
 /** More than the largest course with all its units and outcomes has. */
 const maxValues = 50_000;
 
-/** More than any list of a contract may have. One object with many names costs far more than many objects with few. */
-const maxMembers = 1_000;
+/** One object with many names costs far more than many objects with few. */
+const maxNames = 1_000;
+
+/** As many as the longest list of a contract may have: the ids of a selection. */
+const maxItems = 5_000;
 
 const space = 0x20;
 const quote = 0x22;
@@ -31,6 +34,8 @@ export function refuseLargeJson(text: string): void {
   let values = 1;
   /** Commas in each open object or array. */
   const commas: number[] = [];
+  /** The most members that each open object or array may have. */
+  const mosts: number[] = [];
   let isJustOpened = false;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
@@ -41,16 +46,19 @@ export function refuseLargeJson(text: string): void {
       continue;
     }
     if (isJustOpened || character === comma) values++;
-    if (character === comma && ++commas[depth]! >= maxMembers) {
+    if (character === comma && ++commas[depth]! >= (mosts[depth] ?? maxNames)) {
       throw new HttpError(
         400,
         t('An object or array of the body has more than {value} members.', {
-          value: maxMembers.toLocaleString('en-GB'),
+          value: (mosts[depth] ?? maxNames).toLocaleString('en-GB'),
         }),
       );
     }
     isJustOpened = character === openBrace || character === openBracket;
-    if (isJustOpened) commas[++depth] = 0;
+    if (isJustOpened) {
+      commas[++depth] = 0;
+      mosts[depth] = character === openBracket ? maxItems : maxNames;
+    }
     if (depth > maxDepth)
       throw new HttpError(400, t('The body is nested more than {maxDepth} levels deep.', { maxDepth }));
     if (values > maxValues) {
