@@ -25,7 +25,7 @@ import {
 } from './store/corrections.ts';
 import {
   lockNext,
-  nextOutdated,
+  nextPreviewed,
   prepareRows,
   readCertificates,
   readHolds,
@@ -89,7 +89,8 @@ async function previewNext(tx: OrganisationTransaction, correction: CorrectionRe
   if (position === null) await prepare(tx, correction);
   const isRetraction = correction.kind === 'RETRACTION';
   const next = { correctionId: id, isRetraction, after: position, limit: previewedAtOnce };
-  const enrolments = await nextOutdated(tx, next);
+  const looked = await nextPreviewed(tx, next);
+  const enrolments = looked.filter(({ isOutdated }) => isOutdated);
   if (enrolments.length > 0) {
     const [all, gains] = await impacts(tx, correction, enrolments);
     await saveRows(
@@ -105,9 +106,9 @@ async function previewNext(tx: OrganisationTransaction, correction: CorrectionRe
         gains: gains[index]!,
       })),
     );
-    await advanceCorrection(tx, id, { position: enrolments.at(-1)!.id, done: enrolments.length });
   }
-  if (enrolments.length === previewedAtOnce) return false;
+  if (looked.length > 0) await advanceCorrection(tx, id, { position: looked.at(-1)!.id, done: looked.length });
+  if (looked.length === previewedAtOnce) return false;
   await finishPreview(tx, id);
   return true;
 }

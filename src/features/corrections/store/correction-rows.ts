@@ -4,7 +4,7 @@ import { impactEffects } from '../../../domain/corrections/corrections.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { json, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
+import { boolean, json, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import {
   Certificate,
@@ -104,17 +104,28 @@ const enrolmentColumns = (tx: OrganisationTransaction, { correctionId, isRetract
 
 const follows = (after: string | null) => (after === null ? sql`true` : sql`r.enrolment_id > ${after}::uuid`);
 
-/** Returns the next enrolments whose row is missing or outdated, in the order of their ids. */
-export function nextOutdated(tx: OrganisationTransaction, next: NextRows): Promise<CorrectedEnrolment[]> {
+const previewedRow = rowShape({
+  ...enrolmentRow.columns,
+  /** Whether the enrolment has changed since its row was computed, or was never computed. */
+  isOutdated: boolean,
+});
+
+/**
+ * Returns the next enrolments of a preview in the order of their ids. The rows are chosen first: the planner knows little
+ * about rows that have just been made, and would compute and sort all of them for each step.
+ */
+export function nextPreviewed(tx: OrganisationTransaction, next: NextRows): Promise<RowOf<typeof previewedRow>[]> {
   return query(
     tx,
-    enrolmentRow,
+    previewedRow,
     sql`
-      select ${enrolmentColumns(tx, next)}
-      from correction_row r join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
-      where ${ofCorrection(tx, next.correctionId)} and ${follows(next.after)}
-        and (r.fingerprint = '' or r.fingerprint <> ${fingerprint})
-      order by r.enrolment_id limit ${next.limit}`,
+      with n as materialized (
+        select r.enrolment_id, r.fingerprint from correction_row r
+        where r.correction_id = ${next.correctionId} and ${follows(next.after)}
+        order by r.enrolment_id limit ${next.limit})
+      select ${enrolmentColumns(tx, next)}, n.fingerprint = '' or n.fingerprint <> ${fingerprint} as "isOutdated"
+      from n join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = n.enrolment_id
+      order by e.id`,
   );
 }
 
@@ -128,7 +139,7 @@ export async function lockNext(tx: OrganisationTransaction, next: NextRows): Pro
       select e.id from enrolment e
       where e.organisation_id = ${tx.organisationId} and e.id in (
         select r.enrolment_id from correction_row r
-        where ${ofCorrection(tx, next.correctionId)} and ${follows(next.after)}
+        where r.correction_id = ${next.correctionId} and ${follows(next.after)}
         order by r.enrolment_id limit ${next.limit})
       order by e.id for update`,
   );
@@ -231,7 +242,9 @@ export async function saveRows(
         mark_gains = (n.gains ->> 'mark')::float8, certificates_gains = n.gains -> 'certificates'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("enrolmentId" uuid, fingerprint text,
         "progressBefore" float8, "progressAfter" float8, "markBefore" float8, "all" jsonb, gains jsonb)
-      where ${ofCorrection(tx, correctionId)} and r.enrolment_id = n."enrolmentId"`,
+      where ${ofCorrection(tx, correctionId)} and r.enrolment_id = n."enrolmentId"
+        -- Says how many rows there are, so that they are looked up by their key.
+        and r.enrolment_id = any(${rows.map(({ enrolmentId }) => enrolmentId)}::uuid[])`,
   );
 }
 
