@@ -73,7 +73,8 @@ describe('the language', () => {
     const lines = ['E-mail,First name,Last name,Language', 'a@example.org,A,B,Deutsch', 'c@example.org,C,D,Klingon'];
     const { columns, pages } = await readImportFile({ kind: 'STUDENTS', file: Buffer.from(lines.join('\n')) });
     expect(columns.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName', 'language']);
-    const rows = JSON.parse(pages[0]!) as { problems: string[] }[];
-    expect(rows.map(({ problems }) => problems)).toEqual([[], ['Language must be en, de or ar.']]);
+    const rows = JSON.parse(pages[0]!) as { problems: unknown[] }[];
+    const problem = { text: '{field} must be en, de or ar.', values: { field: { text: 'Language' } } };
+    expect(rows.map(({ problems }) => problems)).toEqual([[], [problem]]);
   });
 });

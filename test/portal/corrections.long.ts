@@ -75,6 +75,7 @@ describe('a changed course', () => {
     await page.getByText('This preview is out of date').waitFor({ state: 'detached' });
     await page.getByText('For all, but nobody loses anything').click();
     await page.getByRole('button', { name: 'Save and apply' }).click();
+    await page.getByRole('button', { name: 'Apply it now' }).click();
     await page.getByText('Nobody lost a mark or a certificate.').waitFor();
     await expectGoodLooks(page, 'correction-done');
     expect(await issued()).toBe(2);
@@ -106,6 +107,7 @@ describe('reports', () => {
     await expectGoodLooks(page, 'withdraw-reports');
     await page.getByRole('button', { name: 'Show the preview' }).click();
     await page.getByRole('button', { name: 'Withdraw 4 reports' }).click();
+    await page.getByRole('button', { name: 'Withdraw them now' }).click();
     await page.getByText('Students got no e-mails about it.').waitFor();
     await expectGoodLooks(page, 'retraction-done');
     expect(await issued()).toBe(0);

@@ -16,6 +16,14 @@ const statusLabels = (): Readonly<Record<string, string>> => ({
   REVOKED: t('revoked'),
 });
 
+const effectLabels = (): Readonly<Record<ImpactEffect, string>> => ({
+  GAINS: t('gains a certificate'),
+  LOSES: t('loses a certificate'),
+  BOTH: t('gains one, loses one'),
+  MARK: t('the mark changes'),
+  NONE: t('stays'),
+});
+
 /**
  * Returns each enrolment that a correction changes, or those with one effect, as a CSV file.
  * @throws ApplicationError NOT_FOUND
@@ -50,11 +58,12 @@ export async function exportRows(
     t('Progress after'),
     t('Mark before'),
     t('Mark after'),
+    t('Effect'),
     t('Certificates'),
     t('Student id'),
     t('Enrolment id'),
   ];
-  const statuses = statusLabels();
+  const [statuses, effects] = [statusLabels(), effectLabels()];
   return csvFile(header, readWhole(database, organisationId, list), (row) => [
     row.firstName,
     row.lastName,
@@ -63,6 +72,7 @@ export async function exportRows(
     row.progressAfter,
     row.markBefore,
     row.mark,
+    effects[row.effect],
     row.certificates
       .map(({ before, after, ...each }) => `${titleOf(each, row)}: ${statuses[before]} → ${statuses[after]}`)
       .join('\n'),

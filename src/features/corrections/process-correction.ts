@@ -54,9 +54,6 @@ const previewedAtOnce = 500;
 const appliedResultsAtOnce = 20_000;
 const appliedAtOnce = 100;
 
-/** Enrolments of any courses: the largest have 8,000 results each, and a transaction computes at most 250,000. */
-const retractedAtOnce = 25;
-
 /**
  * Does the next part of a correction: computes the impact on some enrolments, or applies it to some. Idempotent: what
  * was done is stored with how far the run has come, in one transaction.
@@ -205,9 +202,9 @@ async function applyNext(
   messageIdDomain: string,
 ): Promise<boolean> {
   const { id, position, kind, mode, withEmails } = correction;
-  const limit = await appliedInStep(tx, correction);
-  const next = { correctionId: id, isRetraction: kind === 'RETRACTION', after: position, limit };
-  const enrolments = await lockNext(tx, next);
+  const next = { correctionId: id, isRetraction: kind === 'RETRACTION', after: position, limit: appliedAtOnce };
+  const locked = await lockNext(tx, next);
+  const enrolments = await fitting(tx, locked);
   if (enrolments.length > 0) {
     const { marked, certificateChanges } = await recalculateEnrolments(
       tx,
@@ -255,18 +252,25 @@ async function applyNext(
     ]);
     await advanceCorrection(tx, id, { position: enrolments.at(-1)!.id, done: enrolments.length });
   }
-  if (enrolments.length === limit) return false;
+  if (enrolments.length < locked.length || locked.length === appliedAtOnce) return false;
   await finishApplication(tx, id);
   return true;
 }
 
-/** Returns how many enrolments fit into one transaction, by the size of the course. */
-async function appliedInStep(tx: OrganisationTransaction, { courseId }: CorrectionRecord): Promise<number> {
-  if (courseId === null) return retractedAtOnce;
-  const course = (await loadCourseStructures(tx, [tx.organisationId], [courseId])).get(courseId);
-  const results =
-    course === undefined ? 1 : course.structure.units.reduce((sum, { outcomes }) => sum + 1 + outcomes.length, 1);
-  return Math.min(appliedAtOnce, Math.max(1, Math.floor(appliedResultsAtOnce / results)));
+/** Returns the first enrolments whose results fit into one transaction together, by the size of their courses; at least one. */
+async function fitting(
+  tx: OrganisationTransaction,
+  enrolments: readonly CorrectedEnrolment[],
+): Promise<readonly CorrectedEnrolment[]> {
+  const courseIds = [...new Set(enrolments.map(({ courseId }) => courseId))];
+  const courses = await loadCourseStructures(tx, [tx.organisationId], courseIds);
+  let room = appliedResultsAtOnce;
+  const end = enrolments.findIndex(({ courseId }, index) => {
+    const units = courses.get(courseId)?.structure.units ?? [];
+    room -= units.reduce((sum, { outcomes }) => sum + 1 + outcomes.length, 1);
+    return index > 0 && room < 0;
+  });
+  return end === -1 ? enrolments : enrolments.slice(0, end);
 }
 
 function correctedEvent(

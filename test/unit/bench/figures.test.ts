@@ -160,7 +160,7 @@ describe('the options', () => {
     [['--rate', '20,0'], '--rate must be a whole number of at least 1, and it is "0"'],
     [
       ['--phases', 'open'],
-      '--phases must be some of closed, steady, kill, emails, fairness, separated by commas, and "open" is none',
+      '--phases must be some of closed, steady, kill, emails, fairness, corrections, separated by commas, and "open" is none',
     ],
     [
       ['--phases', 'fairness', '--organisations', '1'],

@@ -24,6 +24,9 @@ export interface CorrectionRoutesDependencies {
   readonly startCorrection: (started: { readonly organisationId: string; readonly correctionId: string }) => void;
 }
 
+/** As a course that is saved at once. */
+const courseBytes = 1024 * 1024;
+
 /** As many ids as a retraction may list, in a request. */
 const listBytes = 256 * 1024;
 
@@ -47,13 +50,16 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
   };
 
   return [
-    userRoute('post', '/courses/{courseId}/changes', 'ADMIN', async ({ params, body, session }) => {
-      const { organisationId, userId } = session;
-      return begun(
-        organisationId,
-        await previewCourseChange(database, organisationId, params.courseId.toLowerCase(), body, userId),
-      );
-    }),
+    {
+      ...userRoute('post', '/courses/{courseId}/changes', 'ADMIN', async ({ params, body, session }) => {
+        const { organisationId, userId } = session;
+        return begun(
+          organisationId,
+          await previewCourseChange(database, organisationId, params.courseId.toLowerCase(), body, userId),
+        );
+      }),
+      bodyLimit: courseBytes,
+    },
 
     {
       ...userRoute('post', '/retractions', 'ADMIN', async ({ body, session: { organisationId, userId } }) => {

@@ -16,6 +16,9 @@ export interface CourseRoutesDependencies {
   readonly findPrintWarnings: FindPrintWarnings;
 }
 
+/** A course with 100 units of 100 outcomes, each with its id and a name of usual length. */
+const courseBytes = 1024 * 1024;
+
 export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDependencies): PortalRoute[] {
   const withWarnings = async (organisationId: string, course: CourseWithContent): Promise<Schema<'Course'>> => ({
     ...presentCourse(course),
@@ -26,10 +29,13 @@ export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDepend
       ok(presentPage(await listCourses(database, session.organisationId, query), presentCourseSummary)),
     ),
 
-    userRoute('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
-      const course = await createCourse(database, session.organisationId, body, actor);
-      return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
-    }),
+    {
+      ...userRoute('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
+        const course = await createCourse(database, session.organisationId, body, actor);
+        return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
+      }),
+      bodyLimit: courseBytes,
+    },
 
     userRoute('get', '/courses/{courseId}', 'STAFF', async ({ params, session }) =>
       ok(
@@ -41,13 +47,16 @@ export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDepend
       ok(presentPage(await listRevisions(database, session.organisationId, params.courseId, query), presentRevision)),
     ),
 
-    userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>
-      ok(
-        await withWarnings(
-          session.organisationId,
-          await updateCourse(database, session.organisationId, params.courseId, body, actor),
+    {
+      ...userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>
+        ok(
+          await withWarnings(
+            session.organisationId,
+            await updateCourse(database, session.organisationId, params.courseId, body, actor),
+          ),
         ),
       ),
-    ),
+      bodyLimit: courseBytes,
+    },
   ];
 }

@@ -1,7 +1,7 @@
 import { changeCauses, type ChangeCauseKind } from '../../../domain/certificates/change-causes.ts';
 import type { PublicKey } from '../../../evidence-format/signatures.ts';
 import type { EvidenceProblem } from '../../../evidence-format/verify-evidence.ts';
-import { currentLanguage, currentLocale, t } from '../../../language/translate.ts';
+import { currentLanguage, currentLocale, t, tIn } from '../../../language/translate.ts';
 import { compilePage, type PageFrame } from '../../../platform/pages/page-shell.ts';
 
 interface VerifierView extends PageFrame {
@@ -111,7 +111,7 @@ function texts(): Record<string, string> {
     revision: t('Revision of the course'),
     sender: t('Sender'),
     progress: t('Progress'),
-    reportWithdrawn: t('withdrawn'),
+    reportWithdrawn: tIn('report', 'withdrawn'),
     'certificate.issued': t('Issued'),
     'certificate.withdrawn': t('Withdrawn'),
     'certificate.revoked': t('Revoked'),

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@m
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
@@ -95,6 +96,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
   const isCourse = correction.course !== null;
   const [mode, setMode] = useState<Mode>('ALL');
   const [withEmails, setWithEmails] = useState(isCourse);
+  const [asks, setAsks] = useState(false);
   const apply = useMutation(applyCorrection(correction.id));
   const refresh = useMutation(stepOfCorrection(correction.id, 'refresh'));
   const navigate = route.useNavigate();
@@ -119,7 +121,6 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
             </Button>
           </Alert>
         )}
-        {outdated === null ? <ErrorAlert error={apply.error} /> : null}
         <ErrorAlert error={refresh.error} />
         {isCourse ? (
           <Radio.Group label={t('For whom does the changed course count?')} value={mode} onChange={choose}>
@@ -157,7 +158,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
               color={isCourse ? undefined : 'red'}
               disabled={outdated !== null}
               loading={apply.isPending}
-              onClick={() => apply.mutate({ ...(isCourse ? { mode } : {}), withEmails })}
+              onClick={() => setAsks(true)}
             >
               {isCourse
                 ? t('Save and apply')
@@ -165,6 +166,23 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
             </Button>
           </Group>
         )}
+        <ConfirmDialog
+          opened={asks}
+          onClose={() => setAsks(false)}
+          title={isCourse ? t('Save and apply the changed course?') : t('Withdraw these reports?')}
+          confirmLabel={isCourse ? t('Apply it now') : t('Withdraw them now')}
+          destructive={!isCourse}
+          onConfirm={() => apply.mutateAsync({ ...(isCourse ? { mode } : {}), withEmails })}
+        >
+          <Text>
+            {mode === 'NEW'
+              ? t('The course is saved. Nothing changes for the students now.')
+              : impactInWords(mode === 'GAINS' ? impact.gains : impact.all)}
+          </Text>
+          {isCourse ? null : (
+            <Text mt="sm">{t('This cannot be undone, but your LMS can send the reports again.')}</Text>
+          )}
+        </ConfirmDialog>
       </Stack>
     </Section>
   );
