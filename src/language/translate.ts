@@ -22,10 +22,12 @@ let current: () => Translation = () => english;
 
 /**
  * Sets which language `t` uses. The portal sets it once, before its pages are loaded; the service sets a function that
- * finds the language of the present request or e-mail.
+ * finds the language of the present request or e-mail. @returns what was set before
  */
-export function translateBy(find: () => Translation): void {
+export function translateBy(find: () => Translation): () => Translation {
+  const former = current;
   current = find;
+  return former;
 }
 
 /** The present language. */

@@ -143,9 +143,10 @@ describe('a pull', () => {
   });
 
   it('leaves out an enrolment about which the LMS refuses to speak, and reads the others', async () => {
-    const enrolments = await Promise.all(
-      Array.from({ length: 9 }, (_, index) => enrolInMoodle(database, moodle, organisation, (index + 1) * 10)),
-    );
+    const enrolments = [];
+    for (let number = 1; number <= 9; number++) {
+      enrolments.push(await enrolInMoodle(database, moodle, organisation, number * 10));
+    }
     const [, , deleted] = enrolments;
     moodle.http.fault = ({ form }) =>
       form.get('userid') === deleted!.lmsEnrolmentId.slice(2)
@@ -193,7 +194,7 @@ describe('a pull', () => {
   });
 
   it('goes on where it was cancelled', async () => {
-    await Promise.all(Array.from({ length: 120 }, () => enrolInMoodle(database, moodle, organisation, 50)));
+    for (let number = 1; number <= 120; number++) await enrolInMoodle(database, moodle, organisation, 50);
     let isReached = false;
     moodle.http.fault = (_request, number) => {
       if (number < 70) return null;

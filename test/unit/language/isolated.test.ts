@@ -2,7 +2,9 @@ import { afterAll, expect, it } from '@jest/globals';
 import { isolated, runsOtherwise } from '../../../src/language/isolated.ts';
 import { english, parts, t, translateBy } from '../../../src/language/translate.ts';
 
-afterAll(() => translateBy(() => english));
+// Other suites of this process translate by the service's languages.
+const former = translateBy(() => english);
+afterAll(() => void translateBy(former));
 
 const apart = (value: string): string => `\u2068${value}\u2069`;
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimal, decimalText, groupingProblem } from '../../../src/portal/components/decimal.ts';
 import { westernDigits } from '../../../src/portal/components/western-digits.ts';
@@ -77,13 +77,17 @@ it.each([
   expect(groupingProblem(text, mark) !== null).toBe(isGrouped);
 });
 
+// Other suites of this process translate by the service's languages.
+const former = translateBy(() => english);
+afterAll(() => void translateBy(former));
+
 it('writes a number as its reader types it', () => {
   const languages = ['en', 'de', 'ar'] as const;
   const texts = languages.map((language) => {
     translateBy(() => ({ ...english, language }));
     return [1234.5, -0.125, 100, 1e-3].map(decimalText);
   });
-  translateBy(() => english);
+  translateBy(former);
   expect(texts).toEqual([
     ['1234.5', '-0.125', '100', '0.001'],
     ['1234,5', '-0,125', '100', '0,001'],
