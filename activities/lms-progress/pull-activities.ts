@@ -9,11 +9,6 @@ import { heartbeating } from '../heartbeating.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
-const reasons = {
-  CANCELLED: 'The pull was cancelled.',
-  FAILED: 'The pull could not go on, because Attain’s database did not take its steps.',
-};
-
 export function pullActivities({ pulls, limits }: ActivityDependencies) {
   const { database } = pulls;
   return {
@@ -44,9 +39,7 @@ export function pullActivities({ pulls, limits }: ActivityDependencies) {
 
     /** Ends a pull that was cancelled, or whose steps cannot be stored. */
     endPull({ state, ...pull }: PullOfOrganisation & { state: 'CANCELLED' | 'FAILED' }): Promise<void> {
-      return inRun(pull.organisationId, () =>
-        withinLimit(limits.closing, () => endPull(database, pull, state, reasons[state])),
-      );
+      return inRun(pull.organisationId, () => withinLimit(limits.closing, () => endPull(database, pull, state)));
     },
   };
 }

@@ -1970,7 +1970,8 @@ export interface paths {
     };
     /**
      * Download the impact as CSV
-     * @description Each enrolment that changes, with its progress, mark and certificates before and after. The audit log records the download.
+     * @description Each enrolment that changes, with its progress, mark and certificates before and after; when a single report is withdrawn, also its
+     *     time and progress. The audit log records the download.
      */
     get: operations['exportCorrectionRows'];
     put?: never;
@@ -1996,7 +1997,9 @@ export interface paths {
     /**
      * Apply a preview
      * @description Changes the course, or withdraws the reports, at once; the enrolments are recomputed in the background. An organisation applies
-     *     one correction at a time. A preview that is out of date is refused with `409`, which says what has changed.
+     *     one correction at a time. A preview that is out of date is refused with `409`, which says what has changed. When only enrolments
+     *     have changed, by reports or markings for example, it is applied nevertheless with `toCurrentState`. It is not when the course
+     *     was saved again, or another correction was applied to the same enrolments.
      */
     post: operations['applyCorrection'];
     delete?: never;
@@ -4382,6 +4385,8 @@ export interface components {
         name: string;
         /** @description Short name. */
         slug: string;
+        /** @description Whether it limits how many certificates are issued within an hour, or still holds some. */
+        holdsCertificates: boolean;
       };
       /** @description The value of `X-CSRF-Token` for every request except `GET`. */
       csrfToken: string;
@@ -5350,7 +5355,7 @@ export interface components {
        */
       closedAt: string | null;
     };
-    /** @description A change of a certificate's status. */
+    /** @description A change of a certificate's status, or why it was kept. */
     TimelineCertificate: {
       /**
        * @description A change of a certificate.
@@ -5361,7 +5366,10 @@ export interface components {
       at: components['schemas']['Moment'];
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
-      /** @description Type of the event, such as `certificate.issued`. */
+      /**
+       * @description Type of the event, such as `certificate.issued`; `certificate.kept` when a changed course was applied so that nobody loses,
+       *     and would have taken it.
+       */
       event: string;
       certificateId: components['schemas']['Id'];
       /** @description Title of the certificate. */
@@ -5381,6 +5389,15 @@ export interface components {
       } | null;
       /** @description The reason of a revocation, which is shown only within the organisation. */
       reason: string | null;
+      /** @description The mark that decided, in per cent; of a kept one the mark by the changed course. Null when it was not recorded. */
+      mark: number | null;
+      /** @description The required mark, in per cent. */
+      threshold: number | null;
+      /**
+       * Format: uuid
+       * @description Id of the correction that caused it; null for other causes.
+       */
+      correctionId: string | null;
     };
     /** @description An e-mail to the student about a certificate. */
     TimelineEmail: {
@@ -5736,7 +5753,7 @@ export interface components {
     };
     /** @description The order, with `-` before it when it is descending; null for the usual one. */
     SavedSort: string | null;
-    /** @description The columns that are shown; null for all. The first column of the list is always shown. */
+    /** @description The columns that are shown, each once; null for all. The first column of the list is always shown. */
     SavedColumns: string[] | null;
     /** @description A saved view of a list. */
     SavedView: {
@@ -6014,6 +6031,24 @@ export interface components {
         to: string | null;
         /** @description Why. */
         reason: string;
+        /** @description The report, when a single one was named and its receipt is still kept. */
+        report: {
+          id: components['schemas']['Id'];
+          receivedAt: components['schemas']['Moment'];
+          progress: components['schemas']['Percentage'];
+          /** @description The id from the LMS. */
+          lmsEnrolmentId: string;
+          /** @description The enrolment that it has touched, the first one of several; null for a report without an enrolment. */
+          enrolment: {
+            id: components['schemas']['Id'];
+            /** @description Present first name of the student. */
+            firstName: string;
+            /** @description Present last name of the student. */
+            lastName: string;
+            /** @description Name of the course. */
+            courseName: string;
+          } | null;
+        } | null;
       } | null;
       /**
        * @description How the changed course was applied; null before, and for a retraction.
@@ -6049,6 +6084,11 @@ export interface components {
        * @description When it ended.
        */
       finishedAt: string | null;
+      /**
+       * @description How many enrolments had changed or come since the preview, when it was applied to the current state; null before, and when it
+       *     was applied as previewed.
+       */
+      changedSince: number | null;
       /** @description Why it could not go on. */
       failure: string | null;
     };
@@ -6102,6 +6142,8 @@ export interface components {
         changed: number;
         /** @description How many enrolments have come. */
         added: number;
+        /** @description Whether another correction was applied to some of these enrolments, or is being applied to them. */
+        isOtherApplied: boolean;
       } | null;
     };
     /**
@@ -6175,6 +6217,11 @@ export interface components {
       mode?: components['schemas']['ApplyMode'];
       /** @description Whether students get e-mails about changed certificates. */
       withEmails: boolean;
+      /**
+       * @description Whether it is applied although enrolments have changed or come since the preview. These are computed from what is stored then,
+       *     which the preview does not show; by default it is refused. The reports that are withdrawn are those of the preview.
+       */
+      toCurrentState?: boolean;
     };
     /**
      * @description `ISSUED`: valid. `WITHDRAWN`: a later mark was too low. `REVOKED`: by an administrator.
@@ -6381,7 +6428,7 @@ export interface components {
     /** @description A change of the certificate. */
     EvidenceChange: {
       id: components['schemas']['Id'];
-      /** @description Type of the event, such as certificate.issued. */
+      /** @description Type of the event, such as certificate.issued; certificate.kept when a change of the course would have taken it. */
       type: string;
       at: components['schemas']['Moment'];
       /** @description The mark that caused it; null when it was not recorded. */

@@ -14,8 +14,25 @@ export interface Sentence {
 export const asSentence = (text: string, values?: Sentence['values']): Sentence =>
   values === undefined ? { text } : { text, values };
 
+/** Returns the sentence of an error's message, which may be one already. A text that no catalogue has is shown as it is. */
+export const sentenceOf = (message: string | Sentence): Sentence =>
+  typeof message === 'string' ? { text: message } : message;
+
 /** Returns stored sentences in the present language, one after the other. */
 export const wording = (sentences: readonly Sentence[]): string => wordingIn(currentTranslation(), sentences);
+
+/**
+ * Returns a stored text in the present language by its sentences. The English text decides what is said: a process of the
+ * release before changes it alone, when it removes personal data for example. A text without sentences may be a key itself.
+ */
+export function storedWording<Text extends string | null>(
+  english: Text,
+  sentences: readonly Sentence[] | null | undefined,
+): Text | string {
+  if (english === null) return english;
+  const known = sentences ?? [{ text: english }];
+  return englishWording(known) === english ? wording(known) : english;
+}
 
 /** Returns sentences in English, for what reads the text itself: logs and processes of the release before. */
 export const englishWording = (sentences: readonly Sentence[]): string => wordingIn(english, sentences);

@@ -164,6 +164,10 @@ describe('a pull', () => {
     const pull = await pullNow(organisation.client);
     expect(pull).toMatchObject({ state: 'FAILED', calls: 1, reports: 0, isComplete: false });
     expect(pull.message).toContain('maintenance');
+    const [inGerman] = (await organisation.client.getIn('de', '/lms/pulls')).json.pulls;
+    expect(inGerman.message).toMatch(/^„LMS-Fortschritt abrufen“ ist bei „[^“]+“ fehlgeschlagen: /);
+    const { items } = (await organisation.client.getIn('de', '/lms-calls')).json;
+    expect(items[0].errorMessage).toBe(inGerman.message);
     const first = (await organisation.client.get('/lms/pulls')).json;
     expect(first.failures).toBe(1);
     await pullNow(organisation.client);

@@ -1,3 +1,6 @@
+import { inLanguage } from '../../src/platform/language/languages-of-service.ts';
+import { storedWording } from '../../src/language/sentence.ts';
+import { findAttempts } from '../../src/features/webhooks/store/webhook-ledger.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
@@ -124,6 +127,12 @@ it('what fails is retried by a run of its own until it is delivered, with one id
     })),
     { number: 4, ending: 'DELIVERED', status: 200, error: null, body: '' },
   ]);
+  const attempts = await environment.database.app.inOrganisation(sender.id, (tx) =>
+    findAttempts(tx, endpoint.id, eventId!, 10),
+  );
+  const errors = inLanguage('de', () => attempts.map(({ error, errorWords }) => storedWording(error, errorWords)));
+  const german = 'Der Endpunkt hat mit 503 geantwortet.';
+  expect(errors).toEqual([null, german, german, german]);
   const run = environment.temporal.client.workflow.getHandle(`webhook-${endpoint.id}-${eventId}`);
   expect(await run.result()).toBe('DELIVERED');
 });

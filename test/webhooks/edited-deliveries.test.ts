@@ -98,6 +98,16 @@ describe('an edited delivery', () => {
     expect(after).toEqual(before);
   });
 
+  it('tells why it failed in the language of the reader', async () => {
+    const endpoint = await addEndpoint(portal.admin, { url });
+    const eventId = await failedDelivery(endpoint);
+    status = 410;
+    const { json } = await portal.admin.post(path(endpoint, eventId), { body: edited });
+    expect(json.error).toBe('The endpoint answered 410: it wants no more events.');
+    const { tests } = (await portal.admin.getIn('de', `/webhook-endpoints/${endpoint.id}/test-deliveries`)).json;
+    expect(tests).toEqual([{ ...json, error: 'Der Endpunkt hat mit 410 geantwortet: Er will keine Ereignisse mehr.' }]);
+  });
+
   it('is in the audit log without its body', async () => {
     const endpoint = await addEndpoint(portal.admin, { url });
     const eventId = await failedDelivery(endpoint);

@@ -26,7 +26,7 @@ describe('an endpoint', () => {
     ['BASIC', { username: 'a', password: 'sec\nret' }, 'control character', 400],
     ['BEARER', {}, 'token is empty', 400],
     ['BEARER', { token: '••••' }, 'token is empty', 400],
-    ['BEARER', { token: 'sec\nret' }, 'not allowed', 400],
+    ['BEARER', { token: 'sec\nret' }, 'contains white space', 400],
     ['CUSTOM_HEADER', { name: 'X-Key' }, 'is empty', 400],
     ['CUSTOM_HEADER', { value: 'secret' }, 'name of a header is empty', 400],
     ['CUSTOM_HEADER', { name: 'Host', value: 'secret' }, 'cannot be set', 400],
@@ -141,6 +141,7 @@ describe('deliveries', () => {
       attempts: 100,
       delivered: 99,
       lastAttemptAt: attempts[0].startedAt,
+      lastDeliveredAt: attempts[0].startedAt,
       lastFailure: {
         eventId,
         startedAt: attempts[51].startedAt,

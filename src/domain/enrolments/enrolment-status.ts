@@ -1,5 +1,5 @@
+import { asSentence } from '../../language/sentence.ts';
 import { DomainError } from '../errors.ts';
-import { t } from '../../language/translate.ts';
 
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
@@ -22,7 +22,7 @@ export function requireTransition(from: EnrolmentStatus, to: EnrolmentStatus): v
   if (!canBecome(from, to)) {
     throw new DomainError(
       'ENROLMENT_TRANSITION_NOT_ALLOWED',
-      t('An enrolment that is {from} cannot become {to}.', { from, to }),
+      asSentence('An enrolment that is {from} cannot become {to}.', { from, to }),
     );
   }
 }

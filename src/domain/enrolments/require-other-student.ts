@@ -1,9 +1,12 @@
+import { asSentence } from '../../language/sentence.ts';
 import { DomainError } from '../errors.ts';
-import { t } from '../../language/translate.ts';
 
 /** Requires another student for a transfer. @throws DomainError SAME_STUDENT */
 export function requireOtherStudent(studentId: string, toStudentId: string): void {
   if (studentId === toStudentId) {
-    throw new DomainError('SAME_STUDENT', t('This student already has the enrolment. Choose another student.'));
+    throw new DomainError(
+      'SAME_STUDENT',
+      asSentence('This student already has the enrolment. Choose another student.'),
+    );
   }
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../../language/sentence.ts';
+
 /**
  * The parts of a check of an LMS, in their order: the whole life of an enrolment (docs/product.md "Checking an LMS").
  * GET_CANCELLED looks the enrolment up once more after its end.
@@ -51,6 +53,9 @@ export interface CheckPart {
   readonly message: string | null;
   /** The next steps for the user, a sentence each. */
   readonly nextSteps: readonly string[];
+  /** Both for the language of their reader; missing before its end, and in checks of an earlier release. */
+  readonly words?:
+    { readonly message: readonly Sentence[]; readonly nextSteps: readonly Sentence[] } | null | undefined;
   /** Whether the LMS may have changed something, also when it refused the operation. */
   readonly mayHaveChanged: boolean;
   /** The id of an enrolment that the LMS gave. */

@@ -1,5 +1,5 @@
+import { asSentence } from '../../language/sentence.ts';
 import { DomainError } from '../errors.ts';
-import { t } from '../../language/translate.ts';
 
 /** A result that a user gives by hand. */
 export interface GivenMark {
@@ -31,7 +31,7 @@ const leastScore = 0.000001;
  */
 export function requireUnitMarks(results: readonly GivenMark[], units: readonly MarkableUnit[]): void {
   if (results.length === 0 || results.length > mostResults) {
-    throw new DomainError('NUMBER_OF_RESULTS', t('Give from 1 to {mostResults} results.', { mostResults }));
+    throw new DomainError('NUMBER_OF_RESULTS', asSentence('Give from 1 to {mostResults} results.', { mostResults }));
   }
   const codes = new Map(units.map(({ id, code }) => [id, code]));
   const marked = new Set<string>();
@@ -40,20 +40,30 @@ export function requireUnitMarks(results: readonly GivenMark[], units: readonly 
     if (code === undefined) {
       throw new DomainError(
         'NO_SUCH_UNIT',
-        t('There is no such unit in the course of this enrolment: {unitId}.', { unitId }),
+        asSentence('There is no such unit in the course of this enrolment: {unitId}.', { unitId }),
       );
     }
     if (marked.has(unitId)) {
-      throw new DomainError('UNIT_MARKED_TWICE', t('There is more than one result for the unit {code}.', { code }));
+      throw new DomainError(
+        'UNIT_MARKED_TWICE',
+        asSentence('There is more than one result for the unit {code}.', { code }),
+      );
     }
     marked.add(unitId);
     if (!(maxScore > 0 && Number.isFinite(maxScore))) {
-      throw new DomainError('SCORE_OUT_OF_RANGE', t('The highest score of the unit {code} must be above 0.', { code }));
+      throw new DomainError(
+        'SCORE_OUT_OF_RANGE',
+        asSentence('The highest score of the unit {code} must be above 0.', { code }),
+      );
     }
     if (!(score >= 0 && score <= maxScore)) {
       throw new DomainError(
         'SCORE_OUT_OF_RANGE',
-        t('The score of the unit {code} must be from 0 to {maxScore}, not {score}.', { code, maxScore, score }),
+        asSentence('The score of the unit {code} must be from 0 to {maxScore}, not {score}.', {
+          code,
+          maxScore,
+          score,
+        }),
       );
     }
   }
@@ -68,17 +78,17 @@ export function requireUnitMarks(results: readonly GivenMark[], units: readonly 
 export function requireCheapScores(results: readonly GivenMark[], units: readonly MarkableUnit[]): void {
   const codes = new Map(units.map(({ id, code }) => [id, code]));
   for (const { unitId, score, maxScore } of results) {
-    const code = codes.get(unitId);
+    const code = codes.get(unitId)!;
     if (maxScore < leastScore) {
       throw new DomainError(
         'SCORE_OUT_OF_RANGE',
-        t('The highest score of the unit {code} must be 0.000001 or more.', { code }),
+        asSentence('The highest score of the unit {code} must be 0.000001 or more.', { code }),
       );
     }
     if (score > 0 && score < leastScore) {
       throw new DomainError(
         'SCORE_OUT_OF_RANGE',
-        t('The score of the unit {code} must be 0, or 0.000001 or more.', { code }),
+        asSentence('The score of the unit {code} must be 0, or 0.000001 or more.', { code }),
       );
     }
   }

@@ -11,3 +11,5 @@ export { listEnrolmentsByTime } from './store/enrolment-orders.ts';
 export { insertEnrolment } from './store/enrolment-lifecycle.ts';
 export { findAction } from './store/lifecycle-actions.ts';
 export type { TimelineEntry } from './store/timeline-entries.ts';
+/** The message of an action's outcome. */
+export { messageInLanguage, type ReportWords } from '../lms/index.ts';

@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -14,7 +15,7 @@ import type { CheckPart } from '../../domain/lms/checks.ts';
 import { preparePart } from './prepare-part.ts';
 import { judgePart } from './rules/judge-part.ts';
 import { partCall } from './rules/part-call.ts';
-import { lostPart, withPart } from './rules/settle-part.ts';
+import { lostPart, skippedPart, withPart } from './rules/settle-part.ts';
 import { withLostCall } from './with-lost-call.ts';
 import { findCheck, saveParts, type CheckRecord } from './store/lms-checks.ts';
 
@@ -66,7 +67,10 @@ async function begin(
   if (check === null || check.endedAt !== null) return { kind: 'ENDED' };
   const lost = check.parts.find(({ state }) => state === 'RUNNING');
   if (lost !== undefined) {
-    const settled = lostPart(lost, 'Attain was interrupted during this call. The LMS may have done it.');
+    const settled = lostPart(lost, [
+      asSentence('Attain was interrupted during this call.'),
+      asSentence('The LMS may have done it.'),
+    ]);
     await save(tx, check, await withLostCall(tx, settled));
     return { kind: 'SETTLED' };
   }
@@ -77,7 +81,7 @@ async function begin(
   }
   const wanted = partCall(part.name, organisationId, check.input, check.parts, new Date());
   if ('skipped' in wanted) {
-    await save(tx, check, { ...part, state: 'SKIPPED', message: wanted.skipped });
+    await save(tx, check, skippedPart(part, wanted.skipped));
     return { kind: 'SETTLED' };
   }
   const prepared = await preparePart(tx, dependencies, check.lms, wanted.operation, wanted.values);

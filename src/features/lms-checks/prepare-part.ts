@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import type { CheckPart } from '../../domain/lms/checks.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -5,9 +6,11 @@ import {
   endingOf,
   findConnectorTarget,
   findTarget,
+  inWords,
   isLmsOperation,
   lmsOperations,
   notBegun,
+  operationName,
   prepareCall,
   prepareConnectorCall,
   TemplateError,
@@ -21,7 +24,7 @@ import {
 /** The call of a part, or the end of a part that needs none. */
 export type PreparedPart =
   | { readonly call: PreparedCall }
-  | (Pick<CheckPart, 'message' | 'nextSteps'> & { readonly state: 'NOT_OFFERED' | 'DOES_NOT_FIT' });
+  | (Pick<CheckPart, 'message' | 'nextSteps' | 'words'> & { readonly state: 'NOT_OFFERED' | 'DOES_NOT_FIT' });
 
 /**
  * Prepares the call of a part with the organisation's settings for an LMS. Nothing is sent.
@@ -42,10 +45,10 @@ export async function preparePart(
       : await prepareProgress(tx, dependencies, lms, values);
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
-    const { message, nextSteps } = isLmsOperation(operation)
-      ? endingOf(operation, { kind: 'MISCONFIGURED', message: error.message }, lms)
-      : notBegun(operation, 'MISCONFIGURED', error.message).report;
-    return { state: 'DOES_NOT_FIT', message, nextSteps };
+    const { message, nextSteps, words } = isLmsOperation(operation)
+      ? endingOf(operation, { kind: 'MISCONFIGURED', sentence: error.sentence }, lms)
+      : notBegun(operation, 'MISCONFIGURED', error.sentence).report;
+    return { state: 'DOES_NOT_FIT', message, nextSteps, words };
   }
 }
 
@@ -58,10 +61,12 @@ async function prepareOperation(
 ): Promise<PreparedPart> {
   const { target } = await findTarget(tx, dependencies, operation, lms);
   if (target !== null) return { call: prepareCall(operation, target, textsOf(operation, values)) };
-  const { isRequired, label } = lmsOperations[operation];
-  if (!isRequired) return notOffered(`${label} is not set up, so Attain does not call it.`);
-  const { message, nextSteps } = endingOf(operation, { kind: 'URL_MISSING' }, lms);
-  return { state: 'DOES_NOT_FIT', message, nextSteps };
+  if (!lmsOperations[operation].isRequired) {
+    const name = operationName(operation);
+    return notOffered(asSentence('{name} is not set up, so Attain does not call it.', { name }));
+  }
+  const { message, nextSteps, words } = endingOf(operation, { kind: 'URL_MISSING' }, lms);
+  return { state: 'DOES_NOT_FIT', message, nextSteps, words };
 }
 
 /** Only connectors can read progress. */
@@ -73,12 +78,12 @@ async function prepareProgress(
 ): Promise<PreparedPart> {
   const target = lms === 'CONNECTOR' ? await findConnectorTarget(tx, dependencies) : null;
   if (target?.document.operations.GET_PROGRESS === undefined) {
-    return notOffered('Attain cannot read progress in this way; the LMS pushes it.');
+    return notOffered(asSentence('Attain cannot read progress in this way; the LMS pushes it.'));
   }
   return { call: prepareConnectorCall('GET_PROGRESS', target, values) };
 }
 
-const notOffered = (message: string): PreparedPart => ({ state: 'NOT_OFFERED', message, nextSteps: [] });
+const notOffered = (message: Sentence): PreparedPart => ({ state: 'NOT_OFFERED', ...inWords([message], []) });
 
 /** Returns the values that an operation declares, as texts. */
 function textsOf(operation: LmsOperation, values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -3,9 +3,9 @@ import type { LmsCallEnd } from './store/lms-calls.ts';
 
 /** Returns what the ledger keeps of the outcome of a call. @param lmsEnrolmentId the id that the LMS gave, if it counts */
 export function callEnd(
-  { report, errorMessage }: Pick<SentCall, 'report' | 'errorMessage'>,
+  { report, errorMessage, errorWords }: Pick<SentCall, 'report' | 'errorMessage' | 'errorWords'>,
   lmsEnrolmentId: string | null = null,
 ): LmsCallEnd {
   const { ending, lmsStatus, excerpt } = report;
-  return { ending, statusCode: lmsStatus, responseExcerpt: excerpt, errorMessage, lmsEnrolmentId };
+  return { ending, statusCode: lmsStatus, responseExcerpt: excerpt, errorMessage, errorWords, lmsEnrolmentId };
 }

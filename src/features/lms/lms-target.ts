@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Authentication } from '../../platform/outbound-http/outbound-client.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connection/connector-target.ts';
@@ -54,10 +55,13 @@ export async function findTarget(
   }
   if (chosen === 'FIRST_PARTY') {
     if (firstPartyUrl === null || settings.providerTenantId === null || settings.providerSecret === null) {
-      throw new UnusableSettingsError(chosen, 'The first-party LMS is not set up for this organisation.');
+      throw new UnusableSettingsError(chosen, asSentence('The first-party LMS is not set up for this organisation.'));
     }
     const token = openSealed(secretBox, settings.providerSecret, providerContext(organisationId), () => {
-      throw new UnusableSettingsError(chosen, 'The stored secret of the first-party LMS cannot be decrypted.');
+      throw new UnusableSettingsError(
+        chosen,
+        asSentence('The stored secret of the first-party LMS cannot be decrypted.'),
+      );
     });
     const templates = firstPartyTemplates(firstPartyUrl, settings.providerTenantId)[operation];
     return { lms: chosen, target: { lms: chosen, templates, authentication: { type: 'BEARER', token } } };
@@ -75,11 +79,14 @@ function authenticationOf(secretBox: SecretBox, organisationId: string, stored: 
   if (stored.credentials === null) {
     throw new UnusableSettingsError(
       'CUSTOM',
-      `The credentials for ${stored.authenticationType} authentication are missing.`,
+      asSentence('The credentials for {type} authentication are missing.', { type: stored.authenticationType }),
     );
   }
   const opened = openSealed(secretBox, stored.credentials, operationContext(organisationId, stored.operation), () => {
-    throw new UnusableSettingsError('CUSTOM', 'The stored credentials cannot be decrypted. Save them again.');
+    throw new UnusableSettingsError(
+      'CUSTOM',
+      asSentence('The stored credentials cannot be decrypted. Save them again.'),
+    );
   });
   return { type: stored.authenticationType, ...(JSON.parse(opened) as object) } as Authentication;
 }

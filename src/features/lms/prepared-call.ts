@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
@@ -138,7 +139,7 @@ export async function sendThroughConnector(
     return await runConnector(parts, connectorCall(call, organisationId, idempotencyKey), signal);
   } catch (error) {
     log.error('a connector stopped before it changed anything in the LMS', { callId, error });
-    return notBegun(call.operation, 'NOT_SENT', 'Attain could not record a step.');
+    return notBegun(call.operation, 'NOT_SENT', asSentence('Attain could not record a step.'));
   }
 }
 

@@ -61,7 +61,7 @@ export async function readFromLms<Operation extends ReadOperation>(
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
     if (error instanceof UnusableSettingsError) lms = error.lms;
-    const failure = { kind: 'MISCONFIGURED', message: error.message } as const;
+    const failure = { kind: 'MISCONFIGURED', sentence: error.sentence } as const;
     return { isFound: false, report: endingOf(operation, failure, lms ?? 'CUSTOM'), lms };
   }
   const callId = newId();

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../language/sentence.ts';
 import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { JudgeReply } from './reply-expressions/create-reply-judge.ts';
@@ -27,6 +28,8 @@ export interface SentCall {
   readonly value: unknown;
   /** The reason for the outcome in the ledger; null after a success. */
   readonly errorMessage: string | null;
+  /** The same for its reader's language. */
+  readonly errorWords: readonly Sentence[] | null;
   /** Whether the LMS may have changed something, also when it has refused the operation. */
   readonly mayHaveChanged: boolean;
 }
@@ -63,7 +66,7 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
     return {
       report,
       value: succeeded && reply.readResult?.ok ? reply.readResult.value : null,
-      errorMessage: report.ending === 'SUCCEEDED' ? null : report.message,
+      ...errorOf(report),
       mayHaveChanged: mayHaveChanged(operation, report),
     };
   } catch (error) {
@@ -72,7 +75,7 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
     return {
       report,
       value: null,
-      errorMessage: report.message,
+      ...errorOf(report),
       mayHaveChanged: mayHaveChanged(operation, report),
     };
   }
@@ -80,3 +83,9 @@ export async function sendOperation(client: LmsClient, call: ReadyCall, signal?:
 
 const mayHaveChanged = (operation: LmsOperation, { ending, lmsStatus }: EndingReport): boolean =>
   lmsOperations[operation].method === 'POST' && mayHaveActed(ending, lmsStatus);
+
+/** Returns why a call failed, for the ledger. */
+export const errorOf = ({ ending, message, words }: EndingReport): Pick<SentCall, 'errorMessage' | 'errorWords'> =>
+  ending === 'SUCCEEDED'
+    ? { errorMessage: null, errorWords: null }
+    : { errorMessage: message, errorWords: words.message };

@@ -1,6 +1,7 @@
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import { longestRetryAfter, waitAfterFailure } from '../../domain/webhooks/schedule.ts';
 import { newId } from '../../platform/ids.ts';
-import { attemptDelivery, type EndedAttempt } from './attempt-delivery.ts';
+import { attemptDelivery, failure, type EndedAttempt } from './attempt-delivery.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
 import { eventBody, exampleBody, type BodyDependencies } from './delivery-body.ts';
 import type { OpenedEndpoint } from './open-endpoint.ts';
@@ -18,24 +19,27 @@ export async function attemptClaimed(
   const built = bodyOf(dependencies, delivery);
   if (built.body === null) return toResult(dependencies.retryWaits, delivery, notSent(built.error), true);
   const ended =
-    typeof endpoint === 'string'
+    'text' in endpoint
       ? notSent(endpoint)
       : await attemptDelivery(dependencies.client, endpoint, { eventId: delivery.eventId, body: built.body });
   return toResult(dependencies.retryWaits, delivery, ended, false);
 }
 
-const eventGone = 'The event is older than 90 days and was deleted.';
-const unknownType = (type: string): string =>
-  `This version of Attain has no webhook for events of the type ${type}. Send the event again after an update of Attain.`;
+const eventGone = asSentence('The event is older than 90 days and was deleted.');
+const unknownType = (type: string): Sentence =>
+  asSentence(
+    'This version of Attain has no webhook for events of the type {type}. Send the event again after an update of Attain.',
+    { type },
+  );
 
-type Body = { readonly body: string } | { readonly body: null; readonly error: string };
+type Body = { readonly body: string } | { readonly body: null; readonly error: Sentence };
 
-const notSent = (error: string): EndedAttempt => ({
+const notSent = (reason: Sentence): EndedAttempt => ({
   startedAt: new Date(),
   durationMs: 0,
   ending: 'MISCONFIGURED',
   status: null,
-  error,
+  ...failure(reason),
   responseBody: null,
   retryAfter: null,
 });

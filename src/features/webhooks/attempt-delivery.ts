@@ -1,3 +1,4 @@
+import { asSentence, englishWording, type Sentence } from '../../language/sentence.ts';
 import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
 import { readRetryAfter } from '../../domain/webhooks/schedule.ts';
 import { safeExcerpt } from '../../platform/outbound-http/safe-excerpt.ts';
@@ -21,7 +22,10 @@ export interface EndedAttempt {
   readonly durationMs: number;
   readonly ending: WebhookAttemptEnding;
   readonly status: number | null;
+  /** Why it failed, in English. */
   readonly error: string | null;
+  /** The same for its reader's language. */
+  readonly errorWords: readonly Sentence[] | null;
   readonly responseBody: string | null;
   /** Milliseconds that the endpoint asked to wait. */
   readonly retryAfter: number | null;
@@ -52,6 +56,7 @@ export async function attemptDelivery(
     durationMs: Math.round(performance.now() - began),
     status: null,
     error: null,
+    errorWords: null,
     responseBody: null,
     retryAfter: null,
     ...attempt,
@@ -75,20 +80,30 @@ export async function attemptDelivery(
     const answer = { status, responseBody: safeExcerpt(response.body, keptOfAnswer, hidden) };
     if (status >= 200 && status < 300) return ended({ ending: 'DELIVERED', ...answer });
     const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());
-    return ended({ ending: 'REJECTED', ...answer, error: refusal(status), retryAfter });
+    return ended({ ending: 'REJECTED', ...answer, ...failure(refusal(status)), retryAfter });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return ended({ ending: error.kind === 'UNKNOWN' ? 'NO_ANSWER' : error.kind, error: error.message });
+    return ended({ ending: error.kind === 'UNKNOWN' ? 'NO_ANSWER' : error.kind, ...failure(error.sentence) });
   }
 }
 
 /** Returns the forms in which administrators and libraries keep a secret. */
 const spellings = (secret: string): string[] => [secret, secret.replace(/^whsec_/, '')];
 
-function refusal(status: number): string {
-  if (status === 410) return 'The endpoint answered 410: it wants no more events.';
-  if (status >= 300 && status < 400) {
-    return `The endpoint answered ${status}. Attain does not follow redirects: enter the address that the redirect leads to.`;
+/** Returns a reason as it is stored. */
+export const failure = (reason: Sentence): Pick<EndedAttempt, 'error' | 'errorWords'> => ({
+  error: englishWording([reason]),
+  errorWords: [reason],
+});
+
+function refusal(code: number): Sentence {
+  const status = String(code);
+  if (code === 410) return asSentence('The endpoint answered 410: it wants no more events.');
+  if (code >= 300 && code < 400) {
+    return asSentence(
+      'The endpoint answered {status}. Attain does not follow redirects: enter the address that the redirect leads to.',
+      { status },
+    );
   }
-  return `The endpoint answered ${status}.`;
+  return asSentence('The endpoint answered {status}.', { status });
 }

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import { SecretUnreadableError } from '../../platform/secrets/secret-errors.ts';
 import type { Credentials } from '../../platform/credentials/credentials.ts';
 import type { CalledEndpoint } from './attempt-delivery.ts';
@@ -5,8 +6,8 @@ import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts
 import { authenticationWith, credentialsContext, previousSecretContext, secretContext } from './endpoint-secrets.ts';
 import { findReceiver } from './store/webhook-receivers.ts';
 
-/** An endpoint ready to be called, or a text with the reason for which it is not. */
-export type OpenedEndpoint = CalledEndpoint | string;
+/** An endpoint ready to be called, or the reason for which it is not. */
+export type OpenedEndpoint = CalledEndpoint | Sentence;
 
 /** Returns an endpoint with its decrypted secrets; null when it is disabled or deleted. */
 export async function openEndpoint(
@@ -31,7 +32,9 @@ export async function openEndpoint(
     };
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
-    return 'The signing secret or the credentials of this endpoint can no longer be decrypted. Rotate the secret, and enter the credentials again.';
+    return asSentence(
+      'The signing secret or the credentials of this endpoint can no longer be decrypted. Rotate the secret, and enter the credentials again.',
+    );
   }
 }
 

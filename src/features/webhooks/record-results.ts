@@ -1,3 +1,4 @@
+import { failure as failureOf } from './attempt-delivery.ts';
 import {
   disabledAfter,
   jitter,
@@ -7,7 +8,7 @@ import {
 } from '../../domain/webhooks/schedule.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
-import { failureReason, isTransient } from '../../platform/database/transient-errors.ts';
+import { failureSentence, isTransient } from '../../platform/database/transient-errors.ts';
 import { repeatWhileTransient } from '../../platform/work/repeat-while-transient.ts';
 import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
@@ -99,7 +100,7 @@ async function recordTogether(
     if (isTransient(error)) throw error;
     // The database refuses the endpoint's answer. Without it the attempts still count, and are not repeated.
     log.error('attempts were recorded without what the endpoint answered', { endpointId, error });
-    return write(results.map((each) => ({ ...each, responseBody: null, error: failureReason(error) })));
+    return write(results.map((each) => ({ ...each, responseBody: null, ...failureOf(failureSentence(error)) })));
   });
   const isGone = results.some(({ failure }) => failure === 'GONE');
   const noticeIds =

@@ -1,3 +1,4 @@
+import { wording } from '../../language/sentence.ts';
 import type { AuthenticationType } from '../../domain/lms/authentication-types.ts';
 import { isWebhookEventType } from '../../domain/webhooks/event-types.ts';
 import type { RequestCheck } from '../../platform/outbound-http/check-request.ts';
@@ -169,7 +170,7 @@ function orInvalid(code: string, judge: () => void): void {
   try {
     judge();
   } catch (error) {
-    if (error instanceof OutboundError) throw new ApplicationError('INVALID', code, error.message);
+    if (error instanceof OutboundError) throw new ApplicationError('INVALID', code, wording([error.sentence]));
     throw error;
   }
 }

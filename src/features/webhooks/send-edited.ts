@@ -1,9 +1,10 @@
+import { asSentence } from '../../language/sentence.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApplicationError, RateLimitError } from '../../platform/errors/errors.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { t } from '../../language/translate.ts';
-import { attemptDelivery, type EndedAttempt } from './attempt-delivery.ts';
+import { attemptDelivery, failure, type EndedAttempt } from './attempt-delivery.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
 import { requireEndpoint } from './list-deliveries.ts';
 import { openEndpoint } from './open-endpoint.ts';
@@ -67,7 +68,7 @@ export async function sendEdited(dependencies: SendDependencies, edited: EditedD
 
 async function attempt(dependencies: SendDependencies, edited: EditedDelivery, id: string): Promise<EndedAttempt> {
   const endpoint = await openEndpoint(dependencies, edited);
-  if (endpoint !== null && typeof endpoint !== 'string') {
+  if (endpoint !== null && !('text' in endpoint)) {
     return attemptDelivery(dependencies.client, endpoint, { eventId: id, body: edited.body, headers: testHeader });
   }
   return {
@@ -75,7 +76,7 @@ async function attempt(dependencies: SendDependencies, edited: EditedDelivery, i
     durationMs: 0,
     ending: 'MISCONFIGURED',
     status: null,
-    error: endpoint ?? t('The endpoint was disabled meanwhile.'),
+    ...failure(endpoint ?? asSentence('The endpoint was disabled meanwhile.')),
     responseBody: null,
     retryAfter: null,
   };

@@ -1,18 +1,30 @@
+import { wording, type Sentence } from '../../language/sentence.ts';
+
 export type ApplicationErrorKind =
   'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'UNPROCESSABLE' | 'UNAUTHENTICATED' | 'FORBIDDEN';
 
 /**
- * The requested action cannot be done. `kind` decides the reply's status, `code` is stable, `message` is for people.
+ * The requested action cannot be done. `kind` decides the reply's status, `code` is stable, `message` is for people, in the
+ * language of its time.
  */
 export class ApplicationError extends Error {
   readonly kind: ApplicationErrorKind;
   readonly code: string;
+  /** The message for every language, as JSON: an error of a thread keeps texts only. Null when it is a text. */
+  readonly sentence: string | null;
 
-  constructor(kind: ApplicationErrorKind, code: string, message: string) {
-    super(message);
+  constructor(kind: ApplicationErrorKind, code: string, message: string | Sentence) {
+    super(typeof message === 'string' ? message : wording([message]));
+    this.sentence = typeof message === 'string' ? null : JSON.stringify(message);
     this.name = 'ApplicationError';
     this.kind = kind;
     this.code = code;
+  }
+
+  /** Returns the error in the present language, for one that comes from a thread. */
+  inPresentLanguage(): ApplicationError {
+    if (this.sentence === null) return this;
+    return new ApplicationError(this.kind, this.code, JSON.parse(this.sentence) as Sentence);
   }
 }
 

@@ -8,7 +8,7 @@ import { inLanguage } from '../language/languages-of-service.ts';
 import { t } from '../../language/translate.ts';
 import { renderErrorPage } from '../pages/error-page.ts';
 import { directionOf, type Language } from '../../language/languages.ts';
-import { languageOf } from './middleware/request-language.ts';
+import { chosenLanguageOf, languageOf } from './middleware/request-language.ts';
 import { sendPage } from './send-page.ts';
 
 export interface PortalPagesDependencies {
@@ -72,7 +72,7 @@ export function portalPages({ log, portalPath, hasSession }: PortalPagesDependen
         .replaceAll('%NONCE%', nonce)
         .replaceAll(markedLink, (link, mark) => (mark === session ? link : ''))
         .replace('%SESSION%', session)
-        .replace('lang="en"', documentAttributes(language)),
+        .replace('lang="en"', documentAttributes(language, chosenLanguageOf(request) !== null)),
     );
   });
   router.get('/assets/:name', (request: Request<{ name: string }>, response: Response, next) => {
@@ -117,8 +117,9 @@ function policy(nonce: string): string {
 /** The build marks the links to files that only a browser with or without a session needs. */
 const markedLink = /<link [^>]*data-session="(\w+)"[^>]*>\s*/g;
 
-/** The pages load the texts of the document's language. */
-const documentAttributes = (language: Language): string => `lang="${language}" dir="${directionOf(language)}"`;
+/** The pages load the texts of the document's language. The menu shows whether it was chosen, which only a cookie says. */
+const documentAttributes = (language: Language, isChosen: boolean): string =>
+  `lang="${language}" dir="${directionOf(language)}" data-language="${isChosen ? 'chosen' : 'preferred'}"`;
 
 async function readDocument(folder: string): Promise<string | null> {
   try {

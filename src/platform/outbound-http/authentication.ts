@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import { misconfigured } from './outbound-errors.ts';
 
 /** The authentication of a call (docs/product.md §5.2, "Credentials"). */
@@ -19,21 +20,25 @@ export function authenticationHeader(authentication: Authentication): [name: str
     case 'BASIC':
       return ['authorization', `Basic ${basicCredentials(authentication)}`];
     case 'BEARER':
-      if (authentication.token.trim() === '') throw misconfigured('The bearer token is empty.');
-      if (/\s/.test(authentication.token)) throw misconfigured('The bearer token contains white space.');
+      if (authentication.token.trim() === '') throw misconfigured(asSentence('The bearer token is empty.'));
+      if (/\s/.test(authentication.token)) throw misconfigured(asSentence('The bearer token contains white space.'));
       return ['authorization', `Bearer ${authentication.token}`];
     case 'CUSTOM_HEADER':
-      if (authentication.value.trim() === '') throw misconfigured('The value of the authentication header is empty.');
+      if (authentication.value.trim() === '')
+        throw misconfigured(asSentence('The value of the authentication header is empty.'));
       return [authentication.name, authentication.value];
   }
 }
 
 /** RFC 7617: the first colon ends the user name; no control characters; UTF-8. */
 function basicCredentials({ username, password }: { username: string; password: string }): string {
-  if (username.includes(':')) throw misconfigured('The user name of the basic authentication contains a colon.');
+  if (username.includes(':'))
+    throw misconfigured(asSentence('The user name of the basic authentication contains a colon.'));
   const pair = `${username}:${password}`;
   if (/\p{Cc}/u.test(pair) || !pair.isWellFormed()) {
-    throw misconfigured('The user name or the password of the basic authentication contains a control character.');
+    throw misconfigured(
+      asSentence('The user name or the password of the basic authentication contains a control character.'),
+    );
   }
   return Buffer.from(pair, 'utf8').toString('base64');
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import { isIP } from 'node:net';
 import { createAddressPolicy } from './addresses.ts';
 import type { Authentication } from './authentication.ts';
@@ -35,7 +36,9 @@ export function createRequestCheck({
       const host = requestUrl(text).hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) !== 0 && !policy.allows(host)) {
         throw misconfigured(
-          'The URL leads to an IP address that is not public. Use one that can be reached from the Internet.',
+          asSentence(
+            'The URL leads to an IP address that is not public. Use one that can be reached from the Internet.',
+          ),
         );
       }
     },

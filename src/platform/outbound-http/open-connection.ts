@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { BusyError } from '../waiting/busy-error.ts';
@@ -98,25 +99,42 @@ function settled(socket: Socket, { host, secure }: Endpoint, signal: AbortSignal
 }
 
 function refused(host: string): OutboundError {
-  return new OutboundError('UNREACHABLE', `Attain does not call ${host}: it is not at a public address.`);
+  return new OutboundError(
+    'UNREACHABLE',
+    asSentence('Attain does not call {host}: it is not at a public address.', { host }),
+  );
 }
 
 function notFound(host: string, error?: unknown): OutboundError {
   if (errorCode(error) === 'ETIMEOUT') {
-    return new OutboundError('UNREACHABLE', `No name server answered the question for the address of ${host}.`, {
-      timedOut: true,
-    });
+    return new OutboundError(
+      'UNREACHABLE',
+      asSentence('No name server answered the question for the address of {host}.', { host }),
+      {
+        timedOut: true,
+      },
+    );
   }
   if (error instanceof BusyError) {
-    return new OutboundError('UNREACHABLE', `The name ${host} was not looked up: too many other lookups are waiting.`, {
-      timedOut: true,
-    });
+    return new OutboundError(
+      'UNREACHABLE',
+      asSentence('The name {host} was not looked up: too many other lookups are waiting.', { host }),
+      {
+        timedOut: true,
+      },
+    );
   }
-  return new OutboundError('UNREACHABLE', `The name ${host} could not be looked up${codeInBrackets(error)}.`);
+  return new OutboundError(
+    'UNREACHABLE',
+    asSentence('The name {host} could not be looked up{code}.', { host, code: codeInBrackets(error) }),
+  );
 }
 
 function unreachable(host: string, error: unknown, connected: boolean): OutboundError {
-  const failed = connected ? `No secure connection to ${host}` : `No connection to ${host}`;
+  const values = { host, code: codeInBrackets(error) };
+  const sentence = connected
+    ? asSentence('No secure connection to {host}{code}.', values)
+    : asSentence('No connection to {host}{code}.', values);
   const timedOut = errorCode(error) === 'ETIMEDOUT';
-  return new OutboundError('UNREACHABLE', `${failed}${codeInBrackets(error)}.`, { timedOut });
+  return new OutboundError('UNREACHABLE', sentence, { timedOut });
 }

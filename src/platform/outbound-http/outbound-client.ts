@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import fetch, { type Response } from 'node-fetch';
 import type { Readable } from 'node:stream';
 import { BusyError } from '../waiting/busy-error.ts';
@@ -116,7 +117,7 @@ interface PreparedRequest extends Pick<OutboundRequest, 'organisationId' | 'meth
 function prepare({ organisationId, method, body, ...request }: OutboundRequest): PreparedRequest {
   const url = requestUrl(request.url);
   const headers = requestHeaders(request.headers ?? {}, request.authentication);
-  if (method === 'GET' && body !== undefined) throw misconfigured('A GET request has no body.');
+  if (method === 'GET' && body !== undefined) throw misconfigured(asSentence('A GET request has no body.'));
   return { organisationId, method, url, headers, ...(body === undefined ? {} : { body }) };
 }
 
@@ -153,7 +154,10 @@ function noPlace({ hostname }: URL, { signal }: Deadline): OutboundError {
   if (signal.aborted) return interrupted('UNREACHABLE', hostname);
   return new OutboundError(
     'UNREACHABLE',
-    `${hostname} was not called: too many calls of your organisation are waiting for an answer. Try again in a moment.`,
+    asSentence(
+      '{host} was not called: too many calls of your organisation are waiting for an answer. Try again in a moment.',
+      { host: hostname },
+    ),
     { timedOut: true },
   );
 }
@@ -192,17 +196,23 @@ function noAnswer(
   { timeoutMs }: Limits,
 ): OutboundError {
   const kind = handedOver ? 'UNKNOWN' : 'UNREACHABLE';
-  const missing = handedOver ? 'answer from' : 'connection to';
   if (deadline.isTimedOut()) {
-    return new OutboundError(kind, `No ${missing} ${hostname} within ${timeoutMs / 1000} s.`, { timedOut: true });
+    const values = { host: hostname, seconds: String(timeoutMs / 1000) };
+    const sentence = handedOver
+      ? asSentence('No answer from {host} within {seconds} s.', values)
+      : asSentence('No connection to {host} within {seconds} s.', values);
+    return new OutboundError(kind, sentence, { timedOut: true });
   }
   if (deadline.signal.aborted) return interrupted(kind, hostname);
-  if (!handedOver) return misconfigured('No request can be made from the URL and the headers.');
-  const happened = errorCode(error)?.startsWith('HPE_')
-    ? `The answer of ${hostname} is not proper HTTP, or its headers are too large`
-    : `The connection to ${hostname} ended before an answer came`;
-  return new OutboundError('UNKNOWN', `${happened}${codeInBrackets(error)}.`);
+  if (!handedOver) return misconfigured(asSentence('No request can be made from the URL and the headers.'));
+  const values = { host: hostname, code: codeInBrackets(error) };
+  return new OutboundError(
+    'UNKNOWN',
+    errorCode(error)?.startsWith('HPE_')
+      ? asSentence('The answer of {host} is not proper HTTP, or its headers are too large{code}.', values)
+      : asSentence('The connection to {host} ended before an answer came{code}.', values),
+  );
 }
 
 const interrupted = (kind: OutboundErrorKind, hostname: string) =>
-  new OutboundError(kind, `The call to ${hostname} was interrupted.`);
+  new OutboundError(kind, asSentence('The call to {host} was interrupted.', { host: hostname }));

@@ -1,3 +1,4 @@
+import { englishWording, sentenceOf, type Sentence } from '../../language/sentence.ts';
 import { fieldOf } from '../field-of.ts';
 
 /**
@@ -13,17 +14,20 @@ export type OutboundErrorKind = 'MISCONFIGURED' | 'UNREACHABLE' | 'UNKNOWN';
 export class OutboundError extends Error {
   readonly kind: OutboundErrorKind;
   readonly timedOut: boolean;
+  /** The message for every language. */
+  readonly sentence: Sentence;
 
   // The error has no `cause`, since the messages of the libraries contain the whole URL.
-  constructor(kind: OutboundErrorKind, message: string, { timedOut = false } = {}) {
-    super(message);
+  constructor(kind: OutboundErrorKind, message: string | Sentence, { timedOut = false } = {}) {
+    super(englishWording([sentenceOf(message)]));
+    this.sentence = sentenceOf(message);
     this.name = 'OutboundError';
     this.kind = kind;
     this.timedOut = timedOut;
   }
 }
 
-export function misconfigured(message: string): OutboundError {
+export function misconfigured(message: Sentence): OutboundError {
   return new OutboundError('MISCONFIGURED', message);
 }
 

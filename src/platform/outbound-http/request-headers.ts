@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import { readFileSync } from 'node:fs';
 import { authenticationHeader, type Authentication } from './authentication.ts';
 import { misconfigured, type OutboundError } from './outbound-errors.ts';
@@ -37,21 +38,25 @@ export function requestHeaders(given: Readonly<Record<string, string>>, authenti
 
 function checkName(text: string): string {
   if (!name.test(text))
-    throw misconfigured('The name of a header is empty or contains a character that is not allowed.');
+    throw misconfigured(asSentence('The name of a header is empty or contains a character that is not allowed.'));
   const lower = text.toLowerCase();
-  if (framing.test(lower)) throw misconfigured(`The header ${lower} cannot be set.`);
+  if (framing.test(lower)) throw misconfigured(asSentence('The header {header} cannot be set.', { header: lower }));
   return lower;
 }
 
 function checkValue(key: string, text: string): string {
   if (!value.test(text)) {
     throw misconfigured(
-      `The value of the header ${key.toLowerCase()} contains a character that is not allowed, or is too long.`,
+      asSentence('The value of the header {header} contains a character that is not allowed, or is too long.', {
+        header: key.toLowerCase(),
+      }),
     );
   }
   return text;
 }
 
 function notForAuthentication(key: string): OutboundError {
-  return misconfigured(`The header ${key} is set by Attain and cannot carry the authentication.`);
+  return misconfigured(
+    asSentence('The header {header} is set by Attain and cannot carry the authentication.', { header: key }),
+  );
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import { isIPv4 } from 'node:net';
 import { misconfigured } from './outbound-errors.ts';
 
@@ -7,15 +8,18 @@ import { misconfigured } from './outbound-errors.ts';
  */
 export function requestUrl(text: string): URL {
   const url = URL.parse(text);
-  if (url === null) throw misconfigured('The URL is not a complete URL such as https://www.example.org/path.');
+  if (url === null)
+    throw misconfigured(asSentence('The URL is not a complete URL such as https://www.example.org/path.'));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw misconfigured('The URL must start with https:// or http://.');
+    throw misconfigured(asSentence('The URL must start with https:// or http://.'));
   }
   if (url.username !== '' || url.password !== '') {
-    throw misconfigured('The URL contains a user name or a password; they belong to the authentication.');
+    throw misconfigured(asSentence('The URL contains a user name or a password; they belong to the authentication.'));
   }
   if (isIPv4(url.hostname) && !isSpeltOut(text, url.hostname)) {
-    throw misconfigured('The URL spells an IP address in an unusual way; write it as four decimal numbers.');
+    throw misconfigured(
+      asSentence('The URL spells an IP address in an unusual way; write it as four decimal numbers.'),
+    );
   }
   return url;
 }

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { alertKinds } from '../../domain/alerts/alert-kinds.ts';
-import { tenantTable } from '../tenancy.ts';
+import { reportTable } from '../tenancy.ts';
 
 /** Something that needs a user, from the time when it was noticed until it has ended (docs/product.md "Alerts"). */
 export const Alert = defineEntity({
   name: 'Alert',
   tableName: 'alert',
-  ...tenantTable,
+  ...reportTable,
   uniques: [{ name: 'alert_tenant_key', properties: ['organisationId', 'id'] }],
   indexes: [
     {

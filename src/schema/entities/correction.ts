@@ -42,11 +42,18 @@ export const Correction = defineEntity({
     createdByUserId: p.uuid(),
     confirmedByUserId: p.uuid().nullable(),
     createdAt: p.datetime(),
+    /** When the computation of the preview began last. */
+    previewBegunAt: p.datetime().nullable(),
     previewedAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
     claimedAt: p.datetime().nullable(),
     runId: p.text().nullable(),
     finishedAt: p.datetime().nullable(),
+    /**
+     * How many of its enrolments had changed or come since the preview when it was applied to the current state; null when it
+     * was applied as previewed.
+     */
+    changedSince: p.integer().nullable(),
     /** Why it could not go on, without personal data. */
     failure: p.text().nullable(),
     /** Counts its steps, by which the stream of changes notices them. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../language/sentence.ts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { stepEffects } from '../../domain/lms/step-effects.ts';
@@ -37,6 +38,8 @@ export const LmsCallStep = defineEntity({
     statusCode: p.integer().nullable(),
     responseExcerpt: p.text().nullable(),
     errorMessage: p.text().nullable(),
+    /** Its sentences, for its reader's language. Null in rows of an earlier release. */
+    errorWords: p.json<readonly Sentence[]>().nullable(),
     startedAt: p.datetime(),
     closedAt: p.datetime().nullable(),
   },

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../language/sentence.ts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { tenantTable } from '../tenancy.ts';
@@ -45,6 +46,8 @@ export const LmsCall = defineEntity({
     statusCode: p.integer().nullable(),
     responseExcerpt: p.text().nullable(),
     errorMessage: p.text().nullable(),
+    /** Its sentences, for its reader's language. Null in rows of an earlier release. */
+    errorWords: p.json<readonly Sentence[]>().nullable(),
     /** The id in the LMS's answer, kept even when the commit here fails. */
     lmsEnrolmentId: p.text().nullable(),
     startedAt: p.datetime(),

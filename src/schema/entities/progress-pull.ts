@@ -1,3 +1,4 @@
+import type { Sentence } from '../../language/sentence.ts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { callOutcomes } from '../../domain/lms/call-outcomes.ts';
 import { pullStates, pullTriggers } from '../../domain/lms/pull-states.ts';
@@ -43,6 +44,8 @@ export const ProgressPull = defineEntity({
     ending: p.enum(callOutcomes).nullable(),
     /** The reason for which it ended early, in words; null otherwise. */
     message: p.text().nullable(),
+    /** Its sentences, for its reader's language. Null in rows of an earlier release. */
+    messageWords: p.json<readonly Sentence[]>().nullable(),
     startedAt: p.datetime(),
     endedAt: p.datetime().nullable(),
   },

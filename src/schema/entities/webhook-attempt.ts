@@ -1,3 +1,4 @@
+import type { Sentence } from '../../language/sentence.ts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { webhookAttemptEndings } from '../../domain/webhooks/delivery-states.ts';
 import { tenantTable } from '../tenancy.ts';
@@ -26,6 +27,8 @@ export const WebhookAttempt = defineEntity({
     delivered: p.boolean(),
     status: p.integer().nullable(),
     error: p.text().nullable(),
+    /** Its sentences, for its reader's language. Null in rows of an earlier release. */
+    errorWords: p.json<readonly Sentence[]>().nullable(),
     /** The beginning of the answer, without secrets. */
     responseBody: p.text().nullable(),
   },

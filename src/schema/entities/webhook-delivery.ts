@@ -1,3 +1,4 @@
+import type { Sentence } from '../../language/sentence.ts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { webhookDeliveryStates, webhookFailures } from '../../domain/webhooks/delivery-states.ts';
 import { reportTable } from '../tenancy.ts';
@@ -55,6 +56,8 @@ export const WebhookDelivery = defineEntity({
     leasedUntil: p.datetime().nullable(),
     lastStatus: p.integer().nullable(),
     lastError: p.text().nullable(),
+    /** Its sentences, for its reader's language. Null in rows of an earlier release. */
+    lastErrorWords: p.json<readonly Sentence[]>().nullable(),
     finishedAt: p.datetime().nullable(),
     recoveryId: p.uuid().nullable(),
   },

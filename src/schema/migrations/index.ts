@@ -50,6 +50,9 @@ import { Migration0058HeldAlert } from './migration-0058-held-alert.ts';
 import { Migration0057HeldCertificates } from './migration-0057-held-certificates.ts';
 import { Migration0056Corrections } from './migration-0056-corrections.ts';
 import { Migration0060Evidence } from './migration-0060-evidence.ts';
+import { Migration0061AppliedToCurrentState } from './migration-0061-applied-to-current-state.ts';
+import { Migration0062AlertsOfReports } from './migration-0062-alerts-of-reports.ts';
+import { Migration0063WordedFailures } from './migration-0063-worded-failures.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -105,4 +108,7 @@ export const migrations = [
   { name: '0057-held-certificates', class: Migration0057HeldCertificates },
   { name: '0053-stored-sentences', class: Migration0053StoredSentences },
   { name: '0058-held-alert', class: Migration0058HeldAlert },
+  { name: '0061-applied-to-current-state', class: Migration0061AppliedToCurrentState },
+  { name: '0062-alerts-of-reports', class: Migration0062AlertsOfReports },
+  { name: '0063-worded-failures', class: Migration0063WordedFailures },
 ];

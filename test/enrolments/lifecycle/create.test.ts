@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
+import { presentActionOutcome } from '../../../src/features/enrolments/http/present-action-outcome.ts';
+import { inLanguage } from '../../../src/platform/language/languages-of-service.ts';
 import { eventually } from '../../support/eventually.ts';
 import { installQuietRuntime } from '../../support/quiet-runtime.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
@@ -104,6 +106,23 @@ describe('creating an enrolment', () => {
     });
     expect(logged).toEqual([expect.objectContaining({ level: 'info', message: 'a lifecycle action failed' })]);
     expect(JSON.stringify(logged)).not.toContain('stack');
+  });
+
+  it('tells why it failed in the language of the reader', async () => {
+    const tenant = await environment.buildTenant();
+    environment.lms.answerWith(json(503, { error: 'maintenance' }));
+    const action = await environment.perform(tenant, create(tenant));
+    expect(presentActionOutcome(action)).toMatchObject({
+      message: 'Create LMS Enrolment failed: the LMS answered 503 Service Unavailable.',
+      excerpt: '{"error":"maintenance"}',
+    });
+    expect(inLanguage('de', () => presentActionOutcome(action))).toMatchObject({
+      message: '„LMS-Einschreibung anlegen“ ist fehlgeschlagen: Das LMS hat mit 503 Service Unavailable geantwortet.',
+      nextSteps: [
+        'Das LMS hat einen internen Fehler: Warten Sie, bis es wieder funktioniert, oder informieren Sie seinen Betreiber.',
+        'Wiederholen Sie danach die Aktion.',
+      ],
+    });
   });
 
   it('is MISCONFIGURED, without a call, when the course is not linked or the operation has no URL', async () => {

@@ -60,7 +60,7 @@ describe('the call of a part', () => {
           (needsEnrolment && presentEnrolmentId(parts) === null) || (name === 'GET_CANCELLED' && !isCancelled);
         expect('skipped' in call).toBe(lacksSomething);
         if ('skipped' in call) {
-          expect(call.skipped).toMatch(/\.$/);
+          expect(call.skipped.text).toMatch(/\.$/);
           return;
         }
         const needed =

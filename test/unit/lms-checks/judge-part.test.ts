@@ -23,10 +23,12 @@ const sent = (ending: CallOutcome, value: unknown = null, lmsStatus: number | nu
     excerpt: null,
     message: `It was ${ending}.`,
     nextSteps: ['Do something.'],
+    words: { message: [{ text: `It was ${ending}.` }], nextSteps: [{ text: 'Do something.' }] },
     choices: [],
   },
   value,
   errorMessage: null,
+  errorWords: null,
   mayHaveChanged: false,
 });
 const judged = (name: CheckPartName, answer: SentCall) => judgePart(name, input, [created], answer);
@@ -74,6 +76,7 @@ describe('a part that failed', () => {
         state: ending === 'UNKNOWN' ? 'UNKNOWN' : 'DOES_NOT_FIT',
         message: `It was ${ending}.`,
         nextSteps: ['Do something.'],
+        words: { message: [{ text: `It was ${ending}.` }], nextSteps: [{ text: 'Do something.' }] },
         mayHaveChanged: false,
         lmsEnrolmentId: null,
       });

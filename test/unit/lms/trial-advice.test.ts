@@ -15,6 +15,9 @@ describe('the advice after a test', () => {
         { kind: 'WORKER_LOST' as const },
         { kind: 'UNREACHABLE' as const },
         { kind: 'MISCONFIGURED' as const },
+        { kind: 'URL_MISSING' as const },
+        { kind: 'COURSE_NOT_LINKED' as const },
+        { kind: 'NOT_SENT' as const },
         reply(400),
         reply(503),
       ]) {

@@ -20,6 +20,9 @@ describe('the values of a trial', () => {
     const many = Array.from({ length: 101 }, (_, at) => `e-${at}`).join(',');
     expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: many, since: '' })).toThrow('100 enrolments at most');
     expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: '', since: 'soon' })).toThrow('is no time');
+    for (const since of ['2026-02-30', '2026-02-30T10:00:00Z', '2025-02-29T10:00']) {
+      expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: '', since })).toThrow('is no time');
+    }
   });
 
   it('are as they were entered for every other operation', () => {

@@ -1,3 +1,4 @@
+import { messageInLanguage } from '../../lms/index.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
 import { performAction, type PerformActionDependencies } from '../lifecycle/perform-action.ts';
 import { readAction } from '../lifecycle/read-action.ts';
@@ -107,5 +108,5 @@ function replyFor<Done extends 200 | 201>(action: LifecycleActionRecord, done: D
   }
   if (!isFailure(action.ending!)) return { status: done, body };
   const status = action.outcome!.httpStatusForClient;
-  return { error: { status, body: { ...errorBody(status, action.outcome!.message), action: body } } };
+  return { error: { status, body: { ...errorBody(status, messageInLanguage(action.outcome!)), action: body } } };
 }

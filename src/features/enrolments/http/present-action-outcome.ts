@@ -1,3 +1,4 @@
+import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -10,8 +11,8 @@ export function presentActionOutcome(action: LifecycleActionRecord): Schema<'Act
     enrolmentId: action.enrolmentId,
     state: action.state,
     ending: action.ending,
-    message: outcome !== null && action.state === 'CLOSED' ? outcome.message : null,
-    nextSteps: outcome?.nextSteps ?? [],
+    message: outcome !== null && action.state === 'CLOSED' ? messageInLanguage(outcome) : null,
+    nextSteps: outcome === null ? [] : nextStepsInLanguage(outcome),
     choices: action.state === 'CLOSED' ? (outcome?.choices ?? []) : [],
     lmsStatus: outcome?.lmsStatus ?? null,
     excerpt: outcome?.excerpt ?? null,

@@ -1,3 +1,4 @@
+import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { ListedAction } from '../store/action-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -18,8 +19,8 @@ export function presentAction(action: ListedAction): Schema<'Action'> {
       outcome === null
         ? null
         : {
-            message: outcome.message,
-            nextSteps: outcome.nextSteps,
+            message: messageInLanguage(outcome),
+            nextSteps: nextStepsInLanguage(outcome),
             choices: outcome.choices,
             lmsStatus: outcome.lmsStatus,
             excerpt: outcome.excerpt,

@@ -1,3 +1,5 @@
+import { storedWording } from '../../../language/sentence.ts';
+import { messageInLanguage } from '../../lms/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/timeline-entries.ts';
@@ -39,14 +41,14 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
         actor: presentActor(actor),
         state,
         ending,
-        message: told?.message ?? null,
+        message: told === null ? null : messageInLanguage(told),
         lmsStatus: told?.lmsStatus ?? null,
         excerpt: told?.excerpt ?? null,
         toStudent: toStudent === null ? null : { id: toStudent.id, name: toStudent.name },
       };
     }
     case 'CALL': {
-      const { operation, method, url, ending, statusCode, errorMessage, requestExcerpt, responseExcerpt } = entry.data;
+      const { operation, method, url, ending, statusCode, requestExcerpt, responseExcerpt } = entry.data;
       return {
         kind: entry.kind,
         ...common,
@@ -55,23 +57,19 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
         url: role === 'ADMIN' ? url : null,
         ending,
         statusCode,
-        errorMessage,
+        errorMessage: storedWording(entry.data.errorMessage, entry.data.errorWords),
         requestExcerpt: role === 'ADMIN' ? requestExcerpt : null,
         responseExcerpt,
         closedAt: momentOf(entry.data.closedAt),
       };
     }
     case 'CERTIFICATE': {
-      const { event, certificateId, title, number, actor, reason } = entry.data;
+      const { actor, ...data } = entry.data;
       return {
         kind: entry.kind,
         ...common,
-        event,
-        certificateId,
-        title,
-        number,
+        ...data,
         actor: actor === null ? null : presentActor(actor),
-        reason,
       };
     }
     case 'EMAIL': {

@@ -139,7 +139,7 @@ async function prepare(
   } catch (error) {
     if (!(error instanceof TemplateError) && !(error instanceof UnusableSettingsError)) throw error;
     if (error instanceof UnusableSettingsError) lms = error.lms;
-    return { ready: false, lms, failure: { kind: 'MISCONFIGURED', message: error.message } };
+    return { ready: false, lms, failure: { kind: 'MISCONFIGURED', sentence: error.sentence } };
   }
 }
 

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { quizResultsJson } from '../../lms/index.ts';
@@ -12,7 +13,6 @@ import {
 } from '../store/enrolment-lifecycle.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
-import { t } from '../../../language/translate.ts';
 
 /** The values for an action's templates, and the LMS that has the enrolment (null: none yet). */
 export type CallSubjectValues =
@@ -29,7 +29,8 @@ export async function loadCallValues(
   action: LifecycleActionRecord,
 ): Promise<CallSubjectValues> {
   const enrolment = await lockEnrolment(tx, action.enrolmentId);
-  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', t('The enrolment does not exist any more.'));
+  if (enrolment === null)
+    throw new DomainError('NO_SUCH_ENROLMENT', asSentence('The enrolment does not exist any more.'));
   const { lms } = enrolment;
   if (action.kind === 'CREATE') {
     const subject = await findCallSubject(tx, enrolment.studentId, enrolment.courseId);
@@ -45,7 +46,7 @@ export async function loadCallValues(
       return { lms, values: { enrolmentId, ...(await course(tx, enrolment)) } };
     case 'TRANSFER': {
       const subject = await findCallSubject(tx, action.request.toStudentId, enrolment.courseId);
-      if (subject === null) throw new DomainError('NO_SUCH_STUDENT', t('There is no such student.'));
+      if (subject === null) throw new DomainError('NO_SUCH_STUDENT', asSentence('There is no such student.'));
       const { courseName, student } = subject;
       return { lms, values: { enrolmentId, 'course.name': courseName, ...person('to', student) } };
     }

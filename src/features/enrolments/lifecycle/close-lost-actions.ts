@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { endingOf } from '../../lms/index.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -17,7 +18,7 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
     if (action === null) return false;
     const outcome = endingOf(operationOf(action.kind), {
       kind: 'NOT_SENT',
-      message: 'The action could not be started.',
+      sentence: asSentence('The action could not be started.'),
     });
     return closeAction(tx, actionId, { outcome, from: ['REQUESTED'] });
   });

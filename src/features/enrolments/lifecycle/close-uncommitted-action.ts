@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { doneButNotRecorded, notRecorded, closeLmsCall } from '../../lms/index.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -21,7 +22,6 @@ import {
   type FinishRequest,
 } from './finish-action.ts';
 import { operationOf } from './operation-of.ts';
-import { t } from '../../../language/translate.ts';
 
 /**
  * Ends an action whose steps failed permanently, or for too long, so that nothing is repeated without a limit. It first
@@ -70,7 +70,7 @@ function closeWithLedger(
     await closeOpenCall({ database, log }, organisationId, before, reason);
     return database.inOrganisation(organisationId, async (tx) => {
       const action = await lockAction(tx, actionId);
-      if (action === null) throw new DomainError('NO_SUCH_ACTION', t('The action does not exist.'));
+      if (action === null) throw new DomainError('NO_SUCH_ACTION', asSentence('The action does not exist.'));
       if (action.state === 'CLOSED') return { closed: closedBefore(action), known: before };
       // A call may have begun or ended while this transaction waited for the row lock. One that has begun is closed
       // first.

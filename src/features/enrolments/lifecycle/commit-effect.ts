@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { WebhookEventType } from '../../../domain/webhooks/event-types.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { requireTransition } from '../../../domain/enrolments/enrolment-status.ts';
@@ -22,7 +23,6 @@ import { newId } from '../../../platform/ids.ts';
 import { recalculateEnrolments, recordMarkChanges } from '../../progress/index.ts';
 import { adoptEarlyReports } from './adopt-early-reports.ts';
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
-import { t } from '../../../language/translate.ts';
 
 /** The result of a successful call, a link or a confirmation. */
 export interface LmsResult {
@@ -53,7 +53,8 @@ export async function commitEffect(
   messageIdDomain: string,
 ): Promise<Effect> {
   const enrolment = await lockEnrolment(tx, action.enrolmentId);
-  if (enrolment === null) throw new DomainError('NO_SUCH_ENROLMENT', t('The enrolment does not exist any more.'));
+  if (enrolment === null)
+    throw new DomainError('NO_SUCH_ENROLMENT', asSentence('The enrolment does not exist any more.'));
   const context = { tx, result, messageIdDomain, enrolment };
   switch (action.kind) {
     case 'CREATE':
@@ -77,7 +78,8 @@ interface Context {
 async function commitCreate({ tx, result, messageIdDomain, enrolment }: Context): Promise<Effect> {
   requireTransition(enrolment.status, 'ACTIVE');
   const { lmsEnrolmentId } = result;
-  if (lmsEnrolmentId === null) throw new DomainError('NO_LMS_ENROLMENT_ID', t('The LMS gave no id for the enrolment.'));
+  if (lmsEnrolmentId === null)
+    throw new DomainError('NO_LMS_ENROLMENT_ID', asSentence('The LMS gave no id for the enrolment.'));
   await activateEnrolment(tx, enrolment.id, lmsEnrolmentId, result.lms);
   await recordChange(tx, 'enrolment.created', enrolment, { lmsEnrolmentId, status: 'ACTIVE' });
   const { callBegan, runId } = result;

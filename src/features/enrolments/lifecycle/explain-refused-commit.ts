@@ -1,3 +1,6 @@
+import { inWords } from '../../lms/index.ts';
+import { t } from '../../../language/translate.ts';
+import { asSentence, wording } from '../../../language/sentence.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -24,19 +27,26 @@ export async function explainRefusedCommit(
   if (isTransient(error)) return error;
   if (!(error instanceof DomainError)) {
     log.error('a confirmed action could not be recorded', { actionId, error });
-    const message =
-      'The change could not be stored, because the database refused it. The operators have been informed.';
+    const message = t(
+      'The change could not be stored, because the database refused it. The operators have been informed.',
+    );
     return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
   }
-  const message = `The change could not be stored. ${error.message}`;
+  const refused = asSentence('The change could not be stored. {reason}', { reason: error.sentence });
   await database.inOrganisation(organisationId, async (tx) => {
     const action = await findAction(tx, actionId);
     // Another id can still be linked to a Create, whose request names only a student and a course.
     if (action?.state !== 'CLOSED' || action.kind === 'CREATE' || action.outcome?.choices.length === 0) return;
+    const { message = '', words } = action.outcome ?? {};
+    const texts = inWords(words?.message ?? [{ text: message }], [
+      refused,
+      asSentence('Request a change that can be stored, or discard this action.'),
+    ]);
     await changeNextSteps(tx, actionId, {
       choices: ['REPEAT', 'DISCARD'],
-      nextSteps: [message, 'Request a change that can be stored, or discard this action.'],
+      nextSteps: texts.nextSteps,
+      words: texts.words,
     });
   });
-  return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', message);
+  return new ApplicationError('CONFLICT', 'NOT_RECORDABLE', wording([refused]));
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -24,7 +25,6 @@ import { NothingStoredError } from '../../../platform/database/nothing-stored-er
 import { failureReason, isTransient } from '../../../platform/database/transient-errors.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
-import { t } from '../../../language/translate.ts';
 
 export interface FinishDependencies {
   readonly database: Database;
@@ -94,7 +94,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
     if (before.lmsEnrolmentId !== null)
       await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId: before.lmsEnrolmentId }]);
     const action = await lockAction(tx, actionId);
-    if (action === null) throw new DomainError('NO_SUCH_ACTION', t('The action does not exist.'));
+    if (action === null) throw new DomainError('NO_SUCH_ACTION', asSentence('The action does not exist.'));
     if (action.state === 'CLOSED') return closedBefore(action);
     // A call may have begun or ended while this transaction waited for the row lock.
     const known = await knownCall(tx, action, request.call);
@@ -124,7 +124,8 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
  */
 export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promise<T> {
   const result = (await attempt()) ?? (await attempt());
-  if (result === null) throw new DomainError('CALL_NOT_SETTLED', t('What is known of the call has changed twice.'));
+  if (result === null)
+    throw new DomainError('CALL_NOT_SETTLED', asSentence('What is known of the call has changed twice.'));
   return result;
 }
 
@@ -171,7 +172,7 @@ async function closeCallInLedger(
     ending,
     statusCode: null,
     responseExcerpt: null,
-    errorMessage: isFailure(ending) ? 'The worker stopped before the answer was recorded.' : null,
+    errorMessage: isFailure(ending) ? asSentence('The worker stopped before the answer was recorded.').text : null,
     lmsEnrolmentId,
   });
   return findLmsCall(tx, callId);

@@ -7,6 +7,7 @@ import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts
 import {
   findLmsSettings,
   findLmsCall,
+  messageInLanguage,
   readFromLms,
   type LmsReadResult,
   type ReadDependencies,
@@ -46,7 +47,7 @@ export async function linkEnrolment(
 ): Promise<void> {
   const found = await readLinkCandidate(dependencies, resolving, lmsEnrolmentId);
   if (!found.isFound) {
-    throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', found.report.message);
+    throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', messageInLanguage(found.report));
   }
   await commitChoice(dependencies, resolving, 'LINK', { lmsEnrolmentId, lms: found.lms });
 }

@@ -1,3 +1,4 @@
+import { sentenceOf, type Sentence } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findAction } from '../store/lifecycle-actions.ts';
 import { isFailure } from './finish-action.ts';
@@ -13,7 +14,8 @@ export class ActionOpenError extends Error {
 /** UNKNOWN: the LMS was called and may have acted. */
 export interface RowOutcome {
   readonly result: 'DONE' | 'FAILED' | 'UNKNOWN';
-  readonly message: string;
+  /** The outcome for people. */
+  readonly message: readonly Sentence[];
 }
 
 /**
@@ -26,5 +28,5 @@ export async function readRowOutcome(tx: OrganisationTransaction, actionId: stri
   const { ending, outcome } = action;
   const inDoubt = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
   const result = !isFailure(ending) ? 'DONE' : inDoubt ? 'UNKNOWN' : 'FAILED';
-  return { result, message: outcome?.message ?? ending };
+  return { result, message: outcome?.words?.message ?? [sentenceOf(outcome?.message ?? ending)] };
 }

@@ -117,13 +117,13 @@ function calls(part: Part): Source {
   return sql`
     select 'CALL', c.id, c.started_at, c.workflow_id, c.run_id,
       jsonb_build_object('operation', c.operation, 'method', c.method, 'url', c.url, 'ending', c.ending,
-        'statusCode', c.status_code, 'errorMessage', c.error_message, 'requestExcerpt', c.request_excerpt,
+        'statusCode', c.status_code, 'errorMessage', c.error_message, 'errorWords', c.error_words, 'requestExcerpt', c.request_excerpt,
         'responseExcerpt', c.response_excerpt, 'closedAt', c.closed_at)
     from ${newestOf('lms_call', part)} c`;
 }
 
 /**
- * Returns changes of certificates. The author of a decision is in the audit entry of the same transaction, with the
+ * Returns changes of certificates, and why one was kept. The author of a decision is in the audit entry of the same transaction, with the
  * same time.
  * @param withBefore whether the change with the id at the end of the previous page is still to come: its webhook
  * delivery has the same id
@@ -135,8 +135,9 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
       jsonb_build_object('event', e.type, 'certificateId', c.id, 'title', c.title, 'number', c.number,
         'actor', coalesce(d.actor, (
           select jsonb_build_object('kind', 'USER', 'userId', u.id, 'name', u.name) from user_account u
-          where e.cause_kind = 'RELEASE' and u.organisation_id = c.organisation_id and u.id = e.actor_user_id)),
-        'reason', d.reason)
+          where (e.cause_kind = 'RELEASE' or e.type = 'certificate.kept') and u.organisation_id = c.organisation_id and u.id = e.actor_user_id)),
+        'reason', d.reason, 'mark', e.mark, 'threshold', e.threshold,
+        'correctionId', case when e.cause_kind in ('REVISION', 'RETRACTION') then e.cause_id end)
     from certificate c
     cross join lateral (
       select * from certificate_change

@@ -1,3 +1,4 @@
+import type { ReportWords } from '../../lms/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
@@ -20,6 +21,8 @@ export interface ActionOutcome {
   readonly httpStatusForClient: number;
   readonly message: string;
   readonly nextSteps: readonly string[];
+  /** Both for the language of their reader; missing in actions of an earlier release. */
+  readonly words?: ReportWords | null | undefined;
   /** The choices of the user. */
   readonly choices: readonly ActionChoice[];
   readonly lmsStatus: number | null;
@@ -157,7 +160,7 @@ export async function settleAction(tx: OrganisationTransaction, id: string): Pro
 export async function changeNextSteps(
   tx: OrganisationTransaction,
   id: string,
-  next: Pick<ActionOutcome, 'choices' | 'nextSteps'>,
+  next: Pick<ActionOutcome, 'choices' | 'nextSteps' | 'words'>,
 ): Promise<void> {
   const changed = await execute(
     tx,

@@ -69,7 +69,7 @@ const timelineData = {
     toStudent: nullable(jsonObject({ id: text, name: text })),
   }),
   CALL: jsonObject({
-    ...columnsOf(LmsCall, 'operation', 'method', 'url', 'ending', 'statusCode', 'errorMessage'),
+    ...columnsOf(LmsCall, 'operation', 'method', 'url', 'ending', 'statusCode', 'errorMessage', 'errorWords'),
     ...columnsOf(LmsCall, 'requestExcerpt', 'responseExcerpt'),
     closedAt: nullable(text),
   }),
@@ -80,6 +80,9 @@ const timelineData = {
     number: text,
     actor: nullable(timelineActor),
     reason: nullable(text),
+    mark: nullable(number),
+    threshold: nullable(number),
+    correctionId: nullable(text),
   }),
   EMAIL: jsonObject({
     email: oneOf(certificateEmailKinds),

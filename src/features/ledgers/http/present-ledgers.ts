@@ -1,3 +1,4 @@
+import { storedWording } from '../../../language/sentence.ts';
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import { presentStep } from '../../lms/http/index.ts';
 import type { TitledStep, ListedCall } from '../../lms/index.ts';
@@ -11,7 +12,7 @@ export function presentReport(report: ListedReport): Schema<'Report'> {
     lmsEnrolmentId: report.lmsEnrolmentId,
     progress: report.progress,
     state: report.state,
-    failure: report.failure,
+    failure: storedWording(report.failure, null),
     sender: report.sender,
     remoteAddress: report.remoteAddress,
     requestId: report.requestId,
@@ -58,7 +59,7 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     url: call.url,
     ending: call.ending,
     statusCode: call.statusCode,
-    errorMessage: call.errorMessage,
+    errorMessage: storedWording(call.errorMessage, call.errorWords),
     actionId: call.actionId,
     enrolmentId: call.enrolmentId,
     actorUserId: call.actorUserId,

@@ -1,3 +1,4 @@
+import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownCheck } from '../show-checks.ts';
 
@@ -14,13 +15,13 @@ export function presentCheck(check: ShownCheck): Schema<'LmsCheck'> {
     startedBy: startedByName,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    parts: parts.map(({ name, state, callId, message, nextSteps, lmsEnrolmentId }) => ({
-      name,
-      state,
-      callId,
-      message,
-      nextSteps: [...nextSteps],
-      lmsEnrolmentId,
+    parts: parts.map((part) => ({
+      name: part.name,
+      state: part.state,
+      callId: part.callId,
+      message: part.message === null ? null : messageInLanguage({ ...part, message: part.message }),
+      nextSteps: nextStepsInLanguage(part),
+      lmsEnrolmentId: part.lmsEnrolmentId,
     })),
     leftBehind: [...check.leftBehind],
   };

@@ -1,11 +1,12 @@
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import type { CheckPartName } from '../../../domain/lms/checks.ts';
 import { fieldOf } from '../../../platform/field-of.ts';
-import type { SentCall } from '../../lms/index.ts';
+import { inWords, type SentCall } from '../../lms/index.ts';
 import { presentEnrolmentId } from './part-call.ts';
 import type { CheckInput, CheckPart } from '../../../domain/lms/checks.ts';
 
 /** How a part went. */
-export type Judged = Pick<CheckPart, 'state' | 'message' | 'nextSteps' | 'mayHaveChanged' | 'lmsEnrolmentId'>;
+export type Judged = Pick<CheckPart, 'state' | 'message' | 'nextSteps' | 'words' | 'mayHaveChanged' | 'lmsEnrolmentId'>;
 
 /**
  * Returns whether the LMS's answer fits what Attain needs of an operation (docs/product.md "Checking an LMS").
@@ -28,57 +29,83 @@ function answered(
   parts: readonly CheckPart[],
   { report, value }: Pick<SentCall, 'report' | 'value'>,
 ): Answered {
-  const { ending, message, nextSteps } = report;
+  const { ending, message, nextSteps, words } = report;
   if (name === 'GET_CANCELLED') return judgeCancelled(report);
-  if (ending === 'UNKNOWN') return { state: 'UNKNOWN', message, nextSteps, lmsEnrolmentId: null };
-  if (ending !== 'SUCCEEDED') return { state: 'DOES_NOT_FIT', message, nextSteps, lmsEnrolmentId: null };
+  if (ending === 'UNKNOWN') return { state: 'UNKNOWN', message, nextSteps, words, lmsEnrolmentId: null };
+  if (ending !== 'SUCCEEDED') return { state: 'DOES_NOT_FIT', message, nextSteps, words, lmsEnrolmentId: null };
   switch (name) {
     case 'GET_COURSES':
       return fits(coursesMessage(value, input.courseId));
     case 'GET_COURSE':
-      return sameId(value, input.courseId, 'course', `The LMS found the course “${text(fieldOf(value, 'name'))}”.`);
+      return sameId(
+        value,
+        input.courseId,
+        (values) => asSentence('Attain asked for the course {wanted}, and the LMS answered {answer}.', values),
+        asSentence('The LMS found the course “{course}”.', { course: text(fieldOf(value, 'name')) }),
+      );
     case 'CREATE_ENROLMENT': {
       const id = text(fieldOf(value, 'id'));
-      return { ...fits(`The LMS enrolled the test student. The id of the enrolment is ${id}.`), lmsEnrolmentId: id };
+      return {
+        ...fits(asSentence('The LMS enrolled the test student. The id of the enrolment is {id}.', { id })),
+        lmsEnrolmentId: id,
+      };
     }
     case 'GET_ENROLMENT':
-      return sameId(value, presentEnrolmentId(parts) ?? '', 'enrolment', 'The LMS found the enrolment by its id.');
+      return sameId(
+        value,
+        presentEnrolmentId(parts) ?? '',
+        (values) => asSentence('Attain asked for the enrolment {wanted}, and the LMS answered {answer}.', values),
+        asSentence('The LMS found the enrolment by its id.'),
+      );
     case 'GET_PROGRESS':
       return judgeProgress(value, presentEnrolmentId(parts));
     case 'UPDATE_MARKING':
-      return fits('The LMS took the result.');
+      return fits(asSentence('The LMS took the result.'));
     case 'TRANSFER_ENROLMENT': {
       const id = text(fieldOf(value, 'id'));
       const isSame = id === presentEnrolmentId(parts);
       return {
-        ...fits(`The LMS transferred the enrolment. ${isSame ? 'It kept its id.' : `Its id is now ${id}.`}`),
+        ...fits(
+          isSame
+            ? asSentence('The LMS transferred the enrolment. It kept its id.')
+            : asSentence('The LMS transferred the enrolment. Its id is now {id}.', { id }),
+        ),
         lmsEnrolmentId: id,
       };
     }
     case 'CANCEL_ENROLMENT':
-      return fits('The LMS cancelled the enrolment.');
+      return fits(asSentence('The LMS cancelled the enrolment.'));
   }
 }
 
-const fits = (message: string): Answered => ({ state: 'FITS', message, nextSteps: [], lmsEnrolmentId: null });
+const fits = (message: Sentence): Answered => ({ state: 'FITS', ...inWords([message], []), lmsEnrolmentId: null });
 
-function coursesMessage(value: unknown, courseId: string): string {
+function coursesMessage(value: unknown, courseId: string): Sentence {
   const courses = Array.isArray(value) ? (value as unknown[]) : [];
-  const count = courses.length === 1 ? 'one course' : `${courses.length} courses`;
+  const count = courses.length;
   const isListed = courses.some((course) => fieldOf(course, 'id') === courseId);
   return isListed
-    ? `The LMS listed ${count}, the test course among them.`
-    : `The LMS listed ${count}. The test course is not among them: an empty search does not show it.`;
+    ? asSentence('The LMS listed {count, plural, one {one course} other {# courses}}, the test course among them.', {
+        count,
+      })
+    : asSentence(
+        'The LMS listed {count, plural, one {one course} other {# courses}}. The test course is not among them: an empty search does not show it.',
+        { count },
+      );
 }
 
-function sameId(value: unknown, wanted: string, what: string, message: string): Answered {
+function sameId(
+  value: unknown,
+  wanted: string,
+  isAnother: (values: { readonly wanted: string; readonly answer: Sentence }) => Sentence,
+  message: Sentence,
+): Answered {
   const id = text(fieldOf(value, 'id'));
   if (id === wanted) return fits(message);
-  const answer = id === '' ? 'without an id' : `with ${id}`;
+  const answer = id === '' ? asSentence('without an id') : asSentence('with {id}', { id });
   return {
     state: 'DOES_NOT_FIT',
-    message: `Attain asked for the ${what} ${wanted}, and the LMS answered ${answer}.`,
-    nextSteps: ['Correct where the id in the answer is taken from.'],
+    ...inWords([isAnother({ wanted, answer })], [asSentence('Correct where the id in the answer is taken from.')]),
     lmsEnrolmentId: null,
   };
 }
@@ -89,19 +116,19 @@ function judgeProgress(value: unknown, enrolmentId: string | null): Answered {
   );
   return fits(
     found === undefined
-      ? 'The LMS answered, and has no progress for the enrolment yet.'
-      : `The LMS has ${text(fieldOf(found, 'progress'))} % for the enrolment.`,
+      ? asSentence('The LMS answered, and has no progress for the enrolment yet.')
+      : asSentence('The LMS has {progress} % for the enrolment.', { progress: text(fieldOf(found, 'progress')) }),
   );
 }
 
 /** A cancelled enrolment may be gone or still be there: both are usual. Another refusal says nothing about it. */
-function judgeCancelled({ ending, lmsStatus, message, nextSteps }: SentCall['report']): Answered {
-  if (ending === 'SUCCEEDED') return fits('The LMS still shows the cancelled enrolment.');
+function judgeCancelled({ ending, lmsStatus, message, nextSteps, words }: SentCall['report']): Answered {
+  if (ending === 'SUCCEEDED') return fits(asSentence('The LMS still shows the cancelled enrolment.'));
   if (ending === 'REJECTED' && saysGone(lmsStatus ?? 0)) {
-    return fits('The LMS does not show the cancelled enrolment any more.');
+    return fits(asSentence('The LMS does not show the cancelled enrolment any more.'));
   }
   const state = ending === 'UNKNOWN' || ending === 'REJECTED' ? 'UNKNOWN' : 'DOES_NOT_FIT';
-  return { state, message, nextSteps, lmsEnrolmentId: null };
+  return { state, message, nextSteps, words, lmsEnrolmentId: null };
 }
 
 /** A refusal with a 2xx is that of a connector, or of a condition, which has read the reply. */

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import type { CheckPartName } from '../../../domain/lms/checks.ts';
 import type { ConnectorOperation } from '../../lms/index.ts';
 import type { CheckInput, CheckPart } from '../../../domain/lms/checks.ts';
@@ -6,9 +7,9 @@ import { testStudents } from './test-students.ts';
 /** The operation of a part with its values, or the reason for which it is left out. */
 export type PartCall =
   | { readonly operation: ConnectorOperation; readonly values: Readonly<Record<string, unknown>> }
-  | { readonly operation: ConnectorOperation; readonly skipped: string };
+  | { readonly operation: ConnectorOperation; readonly skipped: Sentence };
 
-const noEnrolment = 'There is no enrolment in the LMS to do this with.';
+const noEnrolment = asSentence('There is no enrolment in the LMS to do this with.');
 const testCourse = 'Test course of Attain';
 
 /**
@@ -43,7 +44,8 @@ export function partCall(
       return forEnrolment(name, (id) => ({ enrolmentIds: [id] }));
     case 'UPDATE_MARKING': {
       const { unitCode } = input;
-      if (unitCode === null) return { operation: name, skipped: 'No unit was entered, so no result was sent.' };
+      if (unitCode === null)
+        return { operation: name, skipped: asSentence('No unit was entered, so no result was sent.') };
       return forEnrolment(name, (id) => ({
         enrolmentId: id,
         'course.name': testCourse,
@@ -61,7 +63,8 @@ export function partCall(
       return forEnrolment(name, (id) => ({ enrolmentId: id, 'course.name': testCourse }));
     case 'GET_CANCELLED': {
       const cancelled = parts.find((part) => part.name === 'CANCEL_ENROLMENT')?.state === 'FITS';
-      if (!cancelled) return { operation: 'GET_ENROLMENT', skipped: 'The enrolment was not cancelled in the LMS.' };
+      if (!cancelled)
+        return { operation: 'GET_ENROLMENT', skipped: asSentence('The enrolment was not cancelled in the LMS.') };
       return forEnrolment('GET_ENROLMENT', (id) => ({ enrolmentId: id }));
     }
   }

@@ -1,3 +1,4 @@
+import { storedWording } from '../../../language/sentence.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownPulls } from '../pulls/show-pulls.ts';
 import type { ListedPull } from '../store/pulls.ts';
@@ -28,7 +29,7 @@ function presentPull(pull: ListedPull): Schema<'Pull'> {
     calls: pull.calls,
     requests: pull.requests,
     isComplete: pull.isComplete,
-    message: pull.message,
+    message: storedWording(pull.message, pull.messageWords),
     workflowId: pull.workflowId,
     runId: pull.runId,
     startedAt: pull.startedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { PullTrigger } from '../../../domain/lms/pull-states.ts';
 import { pullInterval } from '../../../domain/lms/pull-states.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -42,7 +43,7 @@ export function beginPull(database: Database, pull: PullToBegin, now = new Date(
       await closePullWithCalls(tx, running, {
         state: 'FAILED',
         isComplete: false,
-        message: 'The run of this pull was lost. The next pull goes on where it stopped.',
+        message: [asSentence('The run of this pull was lost. The next pull goes on where it stopped.')],
       });
     }
     let settings = await findPullSettings(tx);

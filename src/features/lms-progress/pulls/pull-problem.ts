@@ -1,3 +1,4 @@
+import { wording } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { t } from '../../../language/translate.ts';
@@ -17,7 +18,7 @@ export async function pullProblem(
       name: document.name,
     });
   } catch (error) {
-    if (error instanceof UnusableSettingsError) return error.message;
+    if (error instanceof UnusableSettingsError) return wording([error.sentence]);
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { englishWording, type Sentence } from '../../../language/sentence.ts';
+import { jsonOrNull } from '../../../platform/database/json-or-null.ts';
 import { sql } from 'kysely';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { PullState, PullTrigger } from '../../../domain/lms/pull-states.ts';
@@ -10,7 +12,17 @@ import { ProgressPull } from '../../../schema/entities/index.ts';
 
 const pullColumns = {
   ...columnsOf(ProgressPull, 'id', 'trigger', 'workflowId', 'runId', 'state', 'asked', 'reports', 'skipped', 'calls'),
-  ...columnsOf(ProgressPull, 'requests', 'refusals', 'isComplete', 'ending', 'message', 'startedAt', 'endedAt'),
+  ...columnsOf(
+    ProgressPull,
+    'requests',
+    'refusals',
+    'isComplete',
+    'ending',
+    'message',
+    'messageWords',
+    'startedAt',
+    'endedAt',
+  ),
   ...columnsOf(ProgressPull, 'requestedByUserId'),
 };
 const pullRow = rowShape(pullColumns);
@@ -22,7 +34,7 @@ export type ListedPull = RowOf<typeof listedRow>;
 
 const columns = sql`
   p.id, p.trigger, p.workflow_id as "workflowId", p.run_id as "runId", p.state, p.asked, p.reports, p.skipped, p.calls,
-  p.requests, p.refusals, p.is_complete as "isComplete", p.ending, p.message, p.started_at as "startedAt",
+  p.requests, p.refusals, p.is_complete as "isComplete", p.ending, p.message, p.message_words as "messageWords", p.started_at as "startedAt",
   p.ended_at as "endedAt", p.requested_by_user_id as "requestedByUserId"`;
 
 /** Returns the latest pulls, the newest first. */
@@ -104,7 +116,7 @@ export async function addToPull(tx: OrganisationTransaction, id: string, step: P
 export interface PullEnd {
   readonly state: Exclude<PullState, 'RUNNING'>;
   readonly isComplete: boolean;
-  readonly message: string | null;
+  readonly message: readonly Sentence[] | null;
 }
 
 /** Ends a pull, once. @returns false when it has ended before */
@@ -113,7 +125,8 @@ export async function closePull(tx: OrganisationTransaction, id: string, end: Pu
     tx,
     sql`
       update progress_pull
-      set state = ${end.state}, is_complete = ${end.isComplete}, message = ${end.message}, ended_at = clock_timestamp()
+      set state = ${end.state}, is_complete = ${end.isComplete}, message = ${end.message === null ? null : englishWording(end.message)},
+        message_words = ${jsonOrNull(end.message)}::jsonb, ended_at = clock_timestamp()
       where organisation_id = ${tx.organisationId} and id = ${id} and state = 'RUNNING'`,
   );
   return closed === 1;

@@ -1,3 +1,5 @@
+import { wording } from '../../../language/sentence.ts';
+import { t } from '../../../language/translate.ts';
 import type { EndingReport } from '../rules/endings.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import { reportOfTrial } from '../rules/trial-advice.ts';
@@ -112,9 +114,9 @@ async function findCustomTarget(
     const { target } = await dependencies.database.inOrganisation(organisationId, (tx) =>
       findTarget(tx, dependencies, operation, 'CUSTOM'),
     );
-    return target === null || target.lms === 'CONNECTOR' ? 'The operation has no URL.' : target;
+    return target === null || target.lms === 'CONNECTOR' ? t('The operation has no URL.') : target;
   } catch (error) {
-    if (error instanceof UnusableSettingsError) return error.message;
+    if (error instanceof UnusableSettingsError) return wording([error.sentence]);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
@@ -27,21 +28,24 @@ export async function findConnectorTarget(
   tx: OrganisationTransaction,
   { secretBox }: { readonly secretBox: SecretBox },
 ): Promise<ConnectorTarget> {
-  const unusable = (message: string) => new UnusableSettingsError('CONNECTOR', message);
+  const unusable = (message: string | Sentence) => new UnusableSettingsError('CONNECTOR', message);
   const stored = await findConnection(tx);
   if (stored === null) {
-    throw unusable('No connector is set up. Choose one under Developers → LMS Integration.');
+    throw unusable(asSentence('No connector is set up. Choose one under Developers → LMS Integration.'));
   }
   const parsed = documentOf(stored);
   if (!parsed.ok) {
     const [problem] = parsed.problems;
     const place = problem === undefined || problem.path === '' ? '' : `${problem.path}: `;
-    throw unusable(`The connector cannot be used. ${place}${problem?.message ?? ''}`);
+    throw unusable(
+      asSentence('The connector cannot be used. {problem}', { problem: `${place}${problem?.message ?? ''}` }),
+    );
   }
   const wrongAddress = addressProblem(stored.address);
   if (wrongAddress !== null) throw unusable(wrongAddress);
   const secrets = openSecrets(secretBox, tx.organisationId, stored.secrets);
-  if (secrets === 'UNREADABLE') throw unusable('The stored credentials cannot be decrypted. Enter them again.');
+  if (secrets === 'UNREADABLE')
+    throw unusable(asSentence('The stored credentials cannot be decrypted. Enter them again.'));
   const { address, constants, token, revision } = stored;
   return { lms: 'CONNECTOR', document: parsed.document, address, constants, secrets, token, revision };
 }

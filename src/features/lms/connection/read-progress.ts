@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../language/sentence.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StepLedger } from '../connectors/connector-call.ts';
 import { connectorLimits } from '../connectors/connector-limits.ts';
@@ -29,7 +30,7 @@ export interface ProgressAnswer {
   /** The last HTTP status of the LMS. */
   readonly status: number | null;
   /** The outcome in a sentence or two. */
-  readonly message: string;
+  readonly message: readonly Sentence[];
   /** The call in the ledger; null when the connection cannot be used. */
   readonly callId: string | null;
   /** HTTP requests. */
@@ -61,7 +62,7 @@ export async function readProgress(
   } catch (error) {
     if (!(error instanceof UnusableSettingsError)) throw error;
     const nothing = { status: null, callId: null, requests: 0, wasTooMuch: false, values: [] };
-    return { ...nothing, ending: 'MISCONFIGURED', message: error.message };
+    return { ...nothing, ending: 'MISCONFIGURED', message: [error.sentence] };
   }
   const prepared = prepareConnectorCall('GET_PROGRESS', target, { enrolmentIds, since: since?.toISOString() ?? null });
   const sentAs = { organisationId, callId: newId(), idempotencyKey: null };
@@ -78,7 +79,7 @@ export async function readProgress(
   return {
     ending: report.ending,
     status: report.lmsStatus,
-    message: report.message,
+    message: report.words.message,
     callId,
     requests: ledger.requests,
     wasTooMuch: !isDone && (report.httpStatusForClient === timedOut || ledger.requests >= connectorLimits.requests),

@@ -1,3 +1,4 @@
+import { momentOf } from '../../../domain/calendar/moments.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import type { SampleValues } from '../configuration/sample-values.ts';
 import type { ConnectorOperation } from '../connectors/connector-operations.ts';
@@ -20,8 +21,8 @@ export function triedVariables(operation: ConnectorOperation, values: SampleValu
 }
 
 function timeOf(text: string): string {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) {
+  const time = momentOf(text);
+  if (time === null) {
     throw invalid('The value of since is no time. Write it as in 2026-03-01T09:30:00Z, or leave it empty.');
   }
   return time.toISOString();

@@ -1,10 +1,11 @@
+import { asSentence, englishWording, wording } from '../../../language/sentence.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../../../platform/ids.ts';
 import type { ConnectorCall, ConnectorParts, StepStart } from '../connectors/connector-call.ts';
 import {
   changesLms,
   isLmsOperation,
-  operationLabel,
+  operationName,
   type ConnectorOperation,
 } from '../connectors/connector-operations.ts';
 import { titleOf } from '../connectors/run/title-of.ts';
@@ -123,7 +124,7 @@ async function findTarget(
   try {
     return await database.inOrganisation(organisationId, (tx) => findConnectorTarget(tx, { secretBox }));
   } catch (error) {
-    if (error instanceof UnusableSettingsError) return error.message;
+    if (error instanceof UnusableSettingsError) return wording([error.sentence]);
     throw error;
   }
 }
@@ -145,9 +146,19 @@ const notDone = (operation: ConnectorOperation): LmsCallEnd => ({
   ending: 'NOT_SENT',
   statusCode: null,
   responseExcerpt: null,
-  errorMessage: `This was a test of ${operationLabel(operation)}. It stopped before the first request that would change something in the LMS.`,
+  ...notDoneError(operation),
   lmsEnrolmentId: null,
 });
+
+function notDoneError(operation: ConnectorOperation): Pick<LmsCallEnd, 'errorMessage' | 'errorWords'> {
+  const errorWords = [
+    asSentence(
+      'This was a test of {name}. It stopped before the first request that would change something in the LMS.',
+      { name: operationName(operation) },
+    ),
+  ];
+  return { errorMessage: englishWording(errorWords), errorWords };
+}
 
 const digestOfValues = (values: SampleValues): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');

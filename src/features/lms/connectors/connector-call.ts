@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../language/sentence.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { LmsClient } from '../lms-client.ts';
 import type { ConnectorOperation } from './connector-operations.ts';
@@ -46,6 +47,8 @@ export interface StepEnd {
   readonly responseExcerpt: string | null;
   /** Null after a success. */
   readonly errorMessage: string | null;
+  /** The same for its reader's language. */
+  readonly errorWords: readonly Sentence[] | null;
 }
 
 /** Keeps the steps of one call. */

@@ -1,5 +1,6 @@
 import type { ActionChoice } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { adviceAfterDoubt, choicesAfter } from '../rules/ending-advice.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import type { ReadResult } from '../rules/responses/read-result.ts';
@@ -22,12 +23,12 @@ export interface ConnectorOperationDefinition {
   /** Returns the choices of an action after an outcome. */
   readonly choicesAfter: (ending: CallOutcome) => readonly ActionChoice[];
   /** What to do when it is not known whether the LMS has acted, a sentence each. */
-  readonly adviceAfterDoubt: readonly string[];
+  readonly adviceAfterDoubt: readonly Sentence[];
 }
 
 export type ConnectorOperation = LmsOperation | 'GET_PROGRESS';
 
-const onlyReads = ['Repeat the operation: it only reads and changes nothing.'];
+const onlyReads = [asSentence('Repeat the operation: it only reads and changes nothing.')];
 
 /** An operation that templates do as well. */
 function ofTemplates(operation: LmsOperation): ConnectorOperationDefinition {
@@ -55,7 +56,7 @@ export const connectorOperations: Readonly<Record<ConnectorOperation, ConnectorO
   CANCEL_ENROLMENT: ofTemplates('CANCEL_ENROLMENT'),
   UPDATE_MARKING: ofTemplates('UPDATE_MARKING'),
   GET_PROGRESS: {
-    label: 'Get LMS Progress',
+    label: asSentence('Get LMS Progress').text,
     changesLms: false,
     isRequired: false,
     needsResult: true,
@@ -73,6 +74,9 @@ export const isLmsOperation = (operation: ConnectorOperation): operation is LmsO
 
 /** Returns the name of an operation for people. */
 export const operationLabel = (operation: ConnectorOperation): string => connectorOperations[operation].label;
+
+/** Returns the name of an operation for a sentence. */
+export const operationName = (operation: ConnectorOperation): Sentence => ({ text: operationLabel(operation) });
 
 /** Returns whether an operation may change something in the LMS. */
 export const changesLms = (operation: ConnectorOperation): boolean => connectorOperations[operation].changesLms;

@@ -1,7 +1,8 @@
-import type { SentCall } from '../send-operation.ts';
+import { asSentence, sentenceOf, type Sentence } from '../../../language/sentence.ts';
+import { errorOf, type SentCall } from '../send-operation.ts';
 import type { ConnectorCall, ConnectorParts } from './connector-call.ts';
 import { connectorLimits } from './connector-limits.ts';
-import { changesLms, connectorOperations, operationLabel } from './connector-operations.ts';
+import { changesLms, connectorOperations, operationName } from './connector-operations.ts';
 import type { ConnectorOperationDocument } from './document.ts';
 import { failureReport, successReport } from './run/connector-report.ts';
 import { doStep } from './run/do-step.ts';
@@ -24,7 +25,7 @@ export async function runConnector(
   const operation = call.document.operations[call.operation];
   const problem = problemOf(call, operation);
   if (problem !== null || operation === undefined) {
-    return notBegun(call.operation, 'MISCONFIGURED', problem ?? '');
+    return notBegun(call.operation, 'MISCONFIGURED', sentenceOf(problem ?? ''));
   }
   const late = AbortSignal.timeout(connectorLimits.operationMs);
   const run = new OperationRun(parts, call, operation, {
@@ -33,11 +34,17 @@ export async function runConnector(
   });
   try {
     const value = await doOperation(run);
-    return { report: successReport(run), value, errorMessage: null, mayHaveChanged: changesLms(call.operation) };
+    return {
+      report: successReport(run),
+      value,
+      errorMessage: null,
+      errorWords: null,
+      mayHaveChanged: changesLms(call.operation),
+    };
   } catch (error) {
     const report = failureReport(run, failureOf(run, error));
     const mayHaveChanged = run.done.length > 0 || run.inDoubt !== null;
-    return { report, value: null, errorMessage: report.message, mayHaveChanged };
+    return { report, value: null, ...errorOf(report), mayHaveChanged };
   }
 }
 
@@ -50,17 +57,20 @@ async function doOperation(run: OperationRun): Promise<unknown> {
   const result = (await run.valuesOf([operation.result]))(operation.result);
   const read = connectorOperations[call.operation].readResult(result);
   if (read.ok) return read.value;
-  throw new StepFailure('INVALID_RESPONSE', `The result of the connector cannot be used: ${read.problem}.`);
+  throw new StepFailure(
+    'INVALID_RESPONSE',
+    asSentence('The result of the connector cannot be used: {problem}.', { problem: sentenceOf(read.problem) }),
+  );
 }
 
 function problemOf(
   { operation, document }: ConnectorCall,
   steps: ConnectorOperationDocument | undefined,
-): string | null {
-  const label = operationLabel(operation);
-  if (steps === undefined) return `The connector “${document.name}” does not have ${label}.`;
+): Sentence | null {
+  const values = { connector: document.name, name: operationName(operation) };
+  if (steps === undefined) return asSentence('The connector “{connector}” does not have {name}.', values);
   if (steps.result === undefined && connectorOperations[operation].needsResult) {
-    return `The connector “${document.name}” has no result for ${label}.`;
+    return asSentence('The connector “{connector}” has no result for {name}.', values);
   }
   return null;
 }
@@ -69,5 +79,5 @@ function problemOf(
 function failureOf(run: OperationRun, error: unknown): StepFailure {
   if (error instanceof StepFailure) return error;
   if (run.writesSent === 0) throw error;
-  return new StepFailure('UNKNOWN', 'Attain could not record or evaluate a step, so it stopped.');
+  return new StepFailure('UNKNOWN', asSentence('Attain could not record or evaluate a step, so it stopped.'));
 }

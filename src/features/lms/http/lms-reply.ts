@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../../platform/http/http-error.ts';
 import { failed, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { endingText } from '../rules/endings.ts';
 import type { FoundInLms, LmsReadResult, ReadOperation } from '../read-from-lms.ts';
 
 /** Returns the result, or the reason for which there is none, with the status of the outcome (docs/product.md §7). */
@@ -8,7 +9,5 @@ export function replyFor<Operation extends ReadOperation, Body>(
   present: (found: FoundInLms<Operation>) => NoInfer<Body>,
 ): JsonReply<200, Body> | ErrorReply<ErrorBody> {
   if (read.isFound) return { status: 200, body: present(read) };
-  const { httpStatusForClient, message, excerpt, nextSteps } = read.report;
-  const said = excerpt === null ? '' : ` It said: ${excerpt}`;
-  return failed(httpStatusForClient, `${message}${said} ${nextSteps.join(' ')}`);
+  return failed(read.report.httpStatusForClient, endingText(read.report));
 }

@@ -1,3 +1,5 @@
+import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
+import { wording } from '../../../language/sentence.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownOperation } from '../configuration/show-operations.ts';
 import type { TrialResult } from '../configuration/try-operation.ts';
@@ -13,7 +15,7 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
     label: shown.label,
     method: shown.method,
     isRequired: shown.isRequired,
-    expects: shown.expects,
+    expects: wording([{ text: shown.expects }]),
     variables: shown.variables.map(({ name, kind, meaning }) => ({ name, kind, meaning })),
     url: shown.url,
     body: shown.body,
@@ -44,7 +46,7 @@ export function presentMode(shown: ShownMode): Schema<'Mode'> {
 export function presentTrial({ values, preview, problem, confirmation, sent }: TrialResult): Schema<'Trial'> {
   if (sent === null) return { values, preview, problem, confirmation, sent };
   const { callId, expected, report, observed } = sent;
-  const { ending, lmsStatus, excerpt, message, nextSteps } = report;
+  const { ending, lmsStatus, excerpt } = report;
   return {
     values,
     preview,
@@ -52,12 +54,12 @@ export function presentTrial({ values, preview, problem, confirmation, sent }: T
     confirmation,
     sent: {
       callId,
-      expected,
+      expected: wording([{ text: expected }]),
       ending,
       lmsStatus,
       excerpt,
-      message,
-      nextSteps,
+      message: messageInLanguage(report),
+      nextSteps: nextStepsInLanguage(report),
       success: observed?.success ?? null,
       result: observed?.result ?? null,
       values: (observed?.values ?? []).map(({ path, value }) => ({ path, value })),

@@ -1,3 +1,5 @@
+import { storedWording } from '../../../language/sentence.ts';
+import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownConnection, ShownConnectionOperation } from '../connection/show-connection.ts';
 import { presentLastCall, presentState } from './present-configuration.ts';
@@ -96,7 +98,7 @@ export function presentStep(step: TitledStep): Schema<'Step'> {
     ending: step.ending,
     statusCode: step.statusCode,
     responseExcerpt: step.responseExcerpt,
-    errorMessage: step.errorMessage,
+    errorMessage: storedWording(step.errorMessage, step.errorWords),
     startedAt: step.startedAt.toISOString(),
     closedAt: step.closedAt?.toISOString() ?? null,
   };
@@ -106,8 +108,9 @@ function presentOutcome({
   report,
   result,
 }: NonNullable<ConnectorTrialResult['outcome']>): NonNullable<Schema<'ConnectionTrial'>['outcome']> {
-  const { ending, lmsStatus, excerpt, message, nextSteps } = report;
-  return { ending, lmsStatus, excerpt, message, nextSteps: [...nextSteps], result };
+  const { ending, lmsStatus, excerpt } = report;
+  const [message, nextSteps] = [messageInLanguage(report), nextStepsInLanguage(report)];
+  return { ending, lmsStatus, excerpt, message, nextSteps, result };
 }
 
 function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOperation'> {

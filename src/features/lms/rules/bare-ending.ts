@@ -1,20 +1,32 @@
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { choicesAfter } from './ending-advice.ts';
 import { endingOf, type EndingReport } from './endings.ts';
-import { lmsOperations, type LmsOperation } from './operations.ts';
+import { operationName } from './operation-name.ts';
+import type { LmsOperation } from './operations.ts';
+import { inWords } from './report-words.ts';
 
 /** Returns the report of an outcome whose kind alone is known, because the LMS's answer could not be recorded. */
 export function bareEnding(operation: LmsOperation, ending: CallOutcome): EndingReport {
+  const name = operationName(operation);
   switch (ending) {
     case 'SUCCEEDED':
-      return answered(operation, ending, 'succeeded. The response of the LMS could not be stored.');
+      return answered(
+        operation,
+        ending,
+        asSentence('{name} succeeded. The response of the LMS could not be stored.', { name }),
+      );
     case 'REJECTED':
-      return answered(operation, ending, 'failed: the LMS refused it. Its response could not be stored.');
+      return answered(
+        operation,
+        ending,
+        asSentence('{name} failed: the LMS refused it. Its response could not be stored.', { name }),
+      );
     case 'INVALID_RESPONSE':
       return answered(
         operation,
         ending,
-        'failed: the response of the LMS cannot be used. The LMS may have done it anyway.',
+        asSentence('{name} failed: the response of the LMS cannot be used. The LMS may have done it anyway.', { name }),
       );
     case 'UNKNOWN':
       return endingOf(operation, { kind: 'WORKER_LOST' });
@@ -31,10 +43,18 @@ export function doneButNotRecorded(operation: LmsOperation): EndingReport {
   return {
     ending: 'UNKNOWN',
     httpStatusForClient: 500,
-    message: `${lmsOperations[operation].label} was done by the LMS, but Attain could not store it. Nothing was changed in Attain.`,
-    nextSteps: [
-      'The operators have been informed. The response of the LMS is under Developers → Activity → LMS calls.',
-    ],
+    ...inWords(
+      [
+        asSentence('{name} was done by the LMS, but Attain could not store it. Nothing was changed in Attain.', {
+          name: operationName(operation),
+        }),
+      ],
+      [
+        asSentence(
+          'The operators have been informed. The response of the LMS is under Developers → Activity → LMS calls.',
+        ),
+      ],
+    ),
     choices: choicesAfter(operation, 'UNKNOWN'),
     lmsStatus: null,
     excerpt: null,
@@ -46,24 +66,27 @@ export function doneButNotRecorded(operation: LmsOperation): EndingReport {
  * recorded here.
  */
 export function notRecorded(operation: LmsOperation): EndingReport {
-  return {
-    ...endingOf(operation, { kind: 'NOT_SENT' }),
-    httpStatusForClient: 500,
-    message: `${lmsOperations[operation].label} is not configured, so the LMS was not called. Attain could not store the change. Nothing was changed.`,
-  };
+  const report = endingOf(operation, { kind: 'NOT_SENT' });
+  const message = asSentence(
+    '{name} is not configured, so the LMS was not called. Attain could not store the change. Nothing was changed.',
+    { name: operationName(operation) },
+  );
+  return { ...report, httpStatusForClient: 500, ...inWords([message], report.words.nextSteps) };
 }
 
 function answered(
   operation: LmsOperation,
   ending: 'SUCCEEDED' | 'REJECTED' | 'INVALID_RESPONSE',
-  what: string,
+  message: Sentence,
 ): EndingReport {
   const isSuccess = ending === 'SUCCEEDED';
   return {
     ending,
     httpStatusForClient: isSuccess ? 200 : 502,
-    message: `${lmsOperations[operation].label} ${what}`,
-    nextSteps: isSuccess ? [] : ['Check the result in the LMS. Then repeat the action, or discard it.'],
+    ...inWords(
+      [message],
+      isSuccess ? [] : [asSentence('Check the result in the LMS. Then repeat the action, or discard it.')],
+    ),
     choices: choicesAfter(operation, ending),
     lmsStatus: null,
     excerpt: null,

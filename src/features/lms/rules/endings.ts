@@ -6,7 +6,10 @@ import type { BodyProblem } from '../../../platform/outbound-http/response-body.
 import { adviceFor, choicesAfter } from './ending-advice.ts';
 import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
+import { inWords, messageInLanguage, nextStepsInLanguage, type ReportWords } from './report-words.ts';
 import type { ReadResult } from './responses/read-result.ts';
+import type { Sentence } from '../../../language/sentence.ts';
+import { t } from '../../../language/translate.ts';
 
 /** A reply whose status has arrived, with the received part of its body. */
 export interface LmsReply {
@@ -41,6 +44,8 @@ export interface CallFailure {
   readonly timedOut?: boolean;
   /** The reason as a sentence that may be shown, without secrets. */
   readonly message?: string;
+  /** The same for every language; it counts before `message`. */
+  readonly sentence?: Sentence;
 }
 
 /** An outcome in the form for the acting user. */
@@ -52,10 +57,12 @@ export interface EndingReport {
   readonly lmsStatus: number | null;
   /** The beginning of the LMS's answer. */
   readonly excerpt: string | null;
-  /** One or two sentences: the operation's label, the event, and whether the LMS may have acted. */
+  /** One or two sentences in English: the operation's label, the event, and whether the LMS may have acted. */
   readonly message: string;
-  /** The next steps for the user, a sentence each; none after a success. */
+  /** The next steps for the user in English, a sentence each; none after a success. */
   readonly nextSteps: readonly string[];
+  /** Both for the language of their reader. */
+  readonly words: ReportWords;
   /** The buttons for the same steps. */
   readonly choices: readonly ActionChoice[];
 }
@@ -67,17 +74,12 @@ export interface EndingReport {
 export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailure, lms: Lms = 'CUSTOM'): EndingReport {
   const lmsStatus = 'status' in outcome ? outcome.status : null;
   const verdict = 'status' in outcome ? judgeReply(operation, outcome) : judgeFailure(operation, outcome);
+  const failure = 'kind' in outcome ? outcome.kind : null;
   return {
     ...verdict,
     lmsStatus,
     excerpt: ('status' in outcome && outcome.excerpt) || null,
-    nextSteps: adviceFor({
-      operation,
-      lms,
-      ending: verdict.ending,
-      lmsStatus,
-      failure: 'kind' in outcome ? outcome.kind : null,
-    }),
+    ...inWords(verdict.message, adviceFor({ operation, lms, ending: verdict.ending, lmsStatus, failure })),
     choices: choicesAfter(operation, verdict.ending),
   };
 }
@@ -107,7 +109,10 @@ export function repeatKeepsIdempotencyKey(ending: CallOutcome, lmsStatus: number
   return ending !== 'SUCCEEDED' && !(ending === 'REJECTED' && (lmsStatus ?? 0) < 500);
 }
 
-/** Returns the report as one text, for places without room for its parts. */
-export function endingText({ message, excerpt, nextSteps }: EndingReport): string {
-  return [message, ...(excerpt ? [`It said: ${excerpt}`] : []), ...nextSteps].join(' ');
-}
+/** Returns the report as one text in the present language, for places without room for its parts. */
+export const endingText = (report: EndingReport): string =>
+  [
+    messageInLanguage(report),
+    ...(report.excerpt === null ? [] : [t('It said: {excerpt}', { excerpt: report.excerpt })]),
+    ...nextStepsInLanguage(report),
+  ].join(' ');

@@ -1,102 +1,168 @@
-import { STATUS_CODES } from 'node:http';
+import { asSentence, sentenceOf, type Sentence } from '../../../language/sentence.ts';
+import { safeSentence } from '../../../platform/outbound-http/safe-sentence.ts';
+import { answeredStatus } from './answered-status.ts';
 import type { CallFailure, EndingReport, LmsReply } from './endings.ts';
 import { isSuccess } from './is-success.ts';
+import { operationName } from './operation-name.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
-import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 
 /** The part of an outcome's report that follows from the call alone. */
-export type Verdict = Pick<EndingReport, 'ending' | 'httpStatusForClient' | 'message'>;
+export type Verdict = Pick<EndingReport, 'ending' | 'httpStatusForClient'> & { readonly message: readonly Sentence[] };
 
 /**
  * Returns the meaning of a reply. Its status decides before its body. If no reply is needed, the body does not count.
  */
 export function judgeReply(operation: LmsOperation, reply: LmsReply): Verdict {
-  const { status, bodyProblem, readResult, condition } = reply;
-  const { label, needsReply, expects } = lmsOperations[operation];
-  const answered = `the LMS answered ${status}${STATUS_CODES[status] ? ` ${STATUS_CODES[status]}` : ''}`;
-  if (!isSuccess(status)) return verdict('REJECTED', 502, `${label} failed: ${answered}.`);
+  const { bodyProblem, readResult, condition } = reply;
+  const { needsReply, expects } = lmsOperations[operation];
+  const name = operationName(operation);
+  const status = answeredStatus(reply.status);
+  if (!isSuccess(reply.status)) {
+    return verdict('REJECTED', 502, asSentence('{name} failed: the LMS answered {status}.', { name, status }));
+  }
   if (condition === 'REFUSED') {
     return verdict(
       'REJECTED',
       502,
-      `${label} failed: ${answered}, but the response does not fulfil the condition for a success.`,
+      asSentence(
+        '{name} failed: the LMS answered {status}, but the response does not fulfil the condition for a success.',
+        { name, status },
+      ),
     );
   }
   const ignoresBody = !needsReply && condition !== 'NOT_JUDGED';
   if (ignoresBody || (bodyProblem === null && readResult?.ok)) {
-    return verdict('SUCCEEDED', 200, `${label} succeeded: ${answered}.`);
+    return verdict('SUCCEEDED', 200, asSentence('{name} succeeded: the LMS answered {status}.', { name, status }));
   }
   switch (bodyProblem) {
+    case 'CUT':
+      return verdict(
+        'UNKNOWN',
+        502,
+        asSentence(
+          '{name} ended without a result: the LMS answered {status}, but the connection broke before its response was complete.',
+          { name, status },
+        ),
+        ...doubt(operation),
+      );
     case 'TIMED_OUT':
-    case 'CUT': {
-      const [gateway, how] =
-        bodyProblem === 'CUT' ? ([502, 'the connection broke'] as const) : ([504, 'time ran out'] as const);
-      const what = `${answered}, but ${how} before its response was complete`;
-      return verdict('UNKNOWN', gateway, `${label} ended without a result: ${what}.${doubt(operation)}`);
-    }
+      return verdict(
+        'UNKNOWN',
+        504,
+        asSentence(
+          '{name} ended without a result: the LMS answered {status}, but time ran out before its response was complete.',
+          { name, status },
+        ),
+        ...doubt(operation),
+      );
     case 'TOO_LARGE':
     case 'NOT_DECODABLE':
     case null: {
-      const expected = needsReply ? `expected ${expects}` : 'the condition for a success needs it';
+      const expected = needsReply
+        ? asSentence('expected {expects}', { expects: sentenceOf(expects) })
+        : asSentence('the condition for a success needs it');
       const why = {
-        TOO_LARGE: `${expected}; the body is too large`,
-        NOT_DECODABLE: `${expected}; the body cannot be decoded`,
-        READ: readResult?.ok === false ? readResult.problem : `${expected}; nothing was read`,
+        TOO_LARGE: asSentence('{expected}; the body is too large', { expected }),
+        NOT_DECODABLE: asSentence('{expected}; the body cannot be decoded', { expected }),
+        READ:
+          readResult?.ok === false
+            ? sentenceOf(readResult.problem)
+            : asSentence('{expected}; nothing was read', { expected }),
       }[bodyProblem ?? 'READ'];
-      const what = `${answered}, but its response cannot be used: ${why}`;
-      return verdict('INVALID_RESPONSE', 502, `${label} failed: ${what}.${doubt(operation)}`);
+      return verdict(
+        'INVALID_RESPONSE',
+        502,
+        asSentence('{name} failed: the LMS answered {status}, but its response cannot be used: {why}.', {
+          name,
+          status,
+          why,
+        }),
+        ...doubt(operation),
+      );
     }
   }
 }
 
 /** Returns the meaning of a missing reply. */
-export function judgeFailure(operation: LmsOperation, { kind, timedOut = false, message = '' }: CallFailure): Verdict {
-  const { label } = lmsOperations[operation];
-  const reason = message === '' ? '' : ` ${safeExcerpt(message, 400)}`;
+export function judgeFailure(operation: LmsOperation, failure: CallFailure): Verdict {
+  const { kind, timedOut = false, message = '', sentence = message } = failure;
+  const name = operationName(operation);
+  const reason = sentence === '' ? [] : [safeSentence(sentenceOf(sentence), 400)];
   const gateway = timedOut ? 504 : 502;
   switch (kind) {
     case 'UNREACHABLE':
-      return verdict(kind, gateway, `${label} failed, because the LMS could not be reached.${reason}`);
-    case 'UNKNOWN': {
-      const how = timedOut ? 'the LMS did not answer in time' : 'the connection ended before the LMS had answered';
-      return verdict(kind, gateway, `${label} ended without a result: ${how}.${reason}${doubt(operation)}`);
-    }
-    case 'WORKER_LOST': {
-      const how = 'Attain was interrupted while it waited for the LMS';
-      return verdict('UNKNOWN', gateway, `${label} ended without a result: ${how}.${reason}${doubt(operation)}`);
-    }
+      return verdict(
+        kind,
+        gateway,
+        asSentence('{name} failed, because the LMS could not be reached.', { name }),
+        ...reason,
+      );
+    case 'UNKNOWN':
+      return verdict(
+        kind,
+        gateway,
+        timedOut
+          ? asSentence('{name} ended without a result: the LMS did not answer in time.', { name })
+          : asSentence('{name} ended without a result: the connection ended before the LMS had answered.', { name }),
+        ...reason,
+        ...doubt(operation),
+      );
+    case 'WORKER_LOST':
+      return verdict(
+        'UNKNOWN',
+        gateway,
+        asSentence('{name} ended without a result: Attain was interrupted while it waited for the LMS.', { name }),
+        ...reason,
+        ...doubt(operation),
+      );
     case 'MISCONFIGURED':
-      return verdict(kind, 500, `${label} was not called, because its settings are wrong.${reason}`);
+      return verdict(
+        kind,
+        500,
+        asSentence('{name} was not called, because its settings are wrong.', { name }),
+        ...reason,
+      );
     case 'COURSE_NOT_LINKED':
       return verdict(
         'MISCONFIGURED',
         500,
-        `${label} was not called: the course is not linked to a course in the LMS.${reason}`,
+        asSentence('{name} was not called: the course is not linked to a course in the LMS.', { name }),
+        ...reason,
       );
     case 'UNITS_CHANGED':
       return verdict(
         'MISCONFIGURED',
         500,
-        `${label} was not called: a unit has been removed from the course.${reason}`,
+        asSentence('{name} was not called: a unit has been removed from the course.', { name }),
+        ...reason,
       );
     case 'URL_MISSING':
-      return verdict('MISCONFIGURED', 500, `${label} was not called: it is required, but has no URL.${reason}`);
+      return verdict(
+        'MISCONFIGURED',
+        500,
+        asSentence('{name} was not called: it is required, but has no URL.', { name }),
+        ...reason,
+      );
     case 'NOT_SENT':
-      return verdict(kind, 503, `${label} was not sent, so nothing has happened in the LMS.${reason}`);
+      return verdict(
+        kind,
+        503,
+        asSentence('{name} was not sent, so nothing has happened in the LMS.', { name }),
+        ...reason,
+      );
     case 'NOT_CONFIGURED':
-      return verdict(kind, 200, `${label} is not configured, so the LMS was not called.`);
+      return verdict(kind, 200, asSentence('{name} is not configured, so the LMS was not called.', { name }));
   }
 }
 
 function verdict(
   ending: Verdict['ending'],
   httpStatusForClient: Verdict['httpStatusForClient'],
-  message: string,
+  ...message: Sentence[]
 ): Verdict {
   return { ending, httpStatusForClient, message };
 }
 
 /** A call that only reads leaves no doubt about changes in the LMS. */
-function doubt(operation: LmsOperation): string {
-  return lmsOperations[operation].method === 'GET' ? '' : ' The LMS may have done it anyway.';
-}
+const doubt = (operation: LmsOperation): readonly Sentence[] =>
+  lmsOperations[operation].method === 'GET' ? [] : [asSentence('The LMS may have done it anyway.')];

@@ -1,6 +1,8 @@
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { StepEffect } from '../../../domain/lms/step-effects.ts';
-import type { EndingReport } from './endings.ts';
+import { asSentence, sentenceOf, type Sentence } from '../../../language/sentence.ts';
+import { listOf } from '../../../platform/language/list-of.ts';
+import { inWords, type WordedReport } from './report-words.ts';
 
 /** A request of a call through a connector, as the ledger has it. */
 export interface LedgerStep {
@@ -15,18 +17,28 @@ export interface LedgerStep {
  * Adds to the report of a call that was lost with its worker what the ledger knows of its requests. Each one that may
  * change something was recorded before it was sent.
  */
-export function withLostSteps<Report extends Pick<EndingReport, 'ending' | 'message'>>(
+export function withLostSteps<Report extends WordedReport & { readonly ending: CallOutcome }>(
   report: Report,
   steps: readonly LedgerStep[],
 ): Report {
-  const writes = steps.filter(({ effect }) => effect === 'WRITE');
-  if (report.ending !== 'UNKNOWN' || writes.length === 0) return report;
-  const named = (found: readonly LedgerStep[]) => found.map(({ title }) => `“${title}”`).join(', ');
-  const done = writes.filter(({ ending }) => ending === 'SUCCEEDED');
-  const open = writes.filter(({ ending }) => ending === null || ending === 'UNKNOWN');
-  const sentences = [
-    ...(done.length === 0 ? [] : [`Done in the LMS before: ${named(done)}.`]),
-    ...(open.length === 0 ? [] : [`The LMS may have done ${named(open)} anyway.`]),
-  ];
-  return { ...report, message: [report.message, ...sentences].join(' ') };
+  const lost = lostSteps(steps);
+  if (report.ending !== 'UNKNOWN' || lost.length === 0) return report;
+  const { message, nextSteps } = report.words ?? {
+    message: [sentenceOf(report.message)],
+    nextSteps: report.nextSteps.map(sentenceOf),
+  };
+  return { ...report, ...inWords([...message, ...lost], nextSteps) };
 }
+
+/** Says which requests of a lost call have changed something in the LMS, or may have. */
+export function lostSteps(steps: readonly LedgerStep[]): readonly Sentence[] {
+  const writes = steps.filter(({ effect }) => effect === 'WRITE');
+  const done = writes.filter(({ ending }) => ending === 'SUCCEEDED').map(quoted);
+  const open = writes.filter(({ ending }) => ending === null || ending === 'UNKNOWN').map(quoted);
+  return [
+    ...(done.length === 0 ? [] : [asSentence('Done in the LMS before: {steps}.', { steps: listOf(done) })]),
+    ...(open.length === 0 ? [] : [asSentence('The LMS may have done {steps} anyway.', { steps: listOf(open) })]),
+  ];
+}
+
+const quoted = ({ title }: LedgerStep): Sentence => asSentence('“{title}”', { title });

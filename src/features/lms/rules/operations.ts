@@ -1,9 +1,10 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { readAcknowledgement, readCourse, readCourses, readCreated, readEnrolment } from './responses/index.ts';
 import type { ReadResult, ResponseBody } from './responses/read-result.ts';
 import type { DeclaredVariables, ValuesOf } from './templates/declared-variables.ts';
 
 export interface LmsOperationDefinition {
-  /** The name for people, as in docs/product.md §4.2. */
+  /** The name for people, as in docs/product.md §4.2, and a key of the catalogues. */
   readonly label: string;
   readonly method: 'GET' | 'POST';
   /** Whether the service needs it. An optional operation without a URL is simply not called. */
@@ -11,7 +12,7 @@ export interface LmsOperationDefinition {
   /** Whether the request has a body template. */
   readonly hasBody: boolean;
   readonly variables: DeclaredVariables;
-  /** The expected answer, for messages and the "Try an operation" page. */
+  /** The expected answer, for messages and the "Try an operation" page; a key of the catalogues. */
   readonly expects: string;
   /** False if any 2xx suffices, with any body. */
   readonly needsReply: boolean;
@@ -24,37 +25,37 @@ export interface LmsOperationDefinition {
  */
 export const lmsOperations = {
   GET_COURSES: {
-    label: 'Get LMS Courses',
+    label: asSentence('Get LMS Courses').text,
     method: 'GET',
     isRequired: true,
     hasBody: false,
     variables: { searchTerm: 'text' },
-    expects: 'an array of objects with id and name',
+    expects: asSentence('an array of objects with id and name').text,
     needsReply: true,
     readReply: readCourses,
   },
   GET_COURSE: {
-    label: 'Get LMS Course',
+    label: asSentence('Get LMS Course').text,
     method: 'GET',
     isRequired: true,
     hasBody: false,
     variables: { courseId: 'text' },
-    expects: 'an object with id and name',
+    expects: asSentence('an object with id and name').text,
     needsReply: true,
     readReply: readCourse,
   },
   GET_ENROLMENT: {
-    label: 'Get LMS Enrolment',
+    label: asSentence('Get LMS Enrolment').text,
     method: 'GET',
     isRequired: true,
     hasBody: false,
     variables: { enrolmentId: 'text' },
-    expects: 'an object with id',
+    expects: asSentence('an object with id').text,
     needsReply: true,
     readReply: readEnrolment,
   },
   CREATE_ENROLMENT: {
-    label: 'Create LMS Enrolment',
+    label: asSentence('Create LMS Enrolment').text,
     method: 'POST',
     isRequired: true,
     hasBody: true,
@@ -67,12 +68,12 @@ export const lmsOperations = {
       'student.email': 'text',
       'student.externalId': 'text',
     },
-    expects: 'an object with id, the id of the new enrolment',
+    expects: asSentence('an object with id, the id of the new enrolment').text,
     needsReply: true,
     readReply: readCreated,
   },
   TRANSFER_ENROLMENT: {
-    label: 'Transfer LMS Enrolment',
+    label: asSentence('Transfer LMS Enrolment').text,
     method: 'POST',
     isRequired: false,
     hasBody: true,
@@ -85,27 +86,27 @@ export const lmsOperations = {
       'to.email': 'text',
       'to.externalId': 'text',
     },
-    expects: 'an object with id, the id of the resulting enrolment',
+    expects: asSentence('an object with id, the id of the resulting enrolment').text,
     needsReply: true,
     readReply: readCreated,
   },
   CANCEL_ENROLMENT: {
-    label: 'Cancel LMS Enrolment',
+    label: asSentence('Cancel LMS Enrolment').text,
     method: 'POST',
     isRequired: false,
     hasBody: true,
     variables: { enrolmentId: 'text', 'course.name': 'text' },
-    expects: 'any reply with a 2xx status',
+    expects: asSentence('any reply with a 2xx status').text,
     needsReply: false,
     readReply: readAcknowledgement,
   },
   UPDATE_MARKING: {
-    label: 'Update LMS Enrolment Marking',
+    label: asSentence('Update LMS Enrolment Marking').text,
     method: 'POST',
     isRequired: false,
     hasBody: true,
     variables: { enrolmentId: 'text', 'course.name': 'text', quizResults: 'json' },
-    expects: 'any reply with a 2xx status',
+    expects: asSentence('any reply with a 2xx status').text,
     needsReply: false,
     readReply: readAcknowledgement,
   },

@@ -8,7 +8,18 @@ import { LmsCall } from '../../../schema/entities/index.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 
 const listedCallRow = rowShape({
-  ...columnsOf(LmsCall, 'id', 'operation', 'method', 'url', 'ending', 'statusCode', 'errorMessage', 'actionId'),
+  ...columnsOf(
+    LmsCall,
+    'id',
+    'operation',
+    'method',
+    'url',
+    'ending',
+    'statusCode',
+    'errorMessage',
+    'errorWords',
+    'actionId',
+  ),
   ...columnsOf(LmsCall, 'enrolmentId', 'actorUserId', 'workflowId', 'runId', 'idempotencyKey', 'requestExcerpt'),
   ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt'),
 });
@@ -22,7 +33,7 @@ export interface CallFilters {
 }
 
 const columns = sql`
-  id, operation, method, url, ending, status_code as "statusCode", error_message as "errorMessage",
+  id, operation, method, url, ending, status_code as "statusCode", error_message as "errorMessage", error_words as "errorWords",
   action_id as "actionId", enrolment_id as "enrolmentId", actor_user_id as "actorUserId", workflow_id as "workflowId",
   run_id as "runId", idempotency_key as "idempotencyKey", request_excerpt as "requestExcerpt",
   response_excerpt as "responseExcerpt", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt",

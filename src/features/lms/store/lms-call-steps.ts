@@ -1,3 +1,5 @@
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
+import { jsonOrNull } from '../../../platform/database/json-or-null.ts';
 import { sql } from 'kysely';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { StepEffect } from '../../../domain/lms/step-effects.ts';
@@ -27,6 +29,8 @@ export interface LmsCallStepEnd {
   readonly statusCode: number | null;
   readonly responseExcerpt: string | null;
   readonly errorMessage: string | null;
+  /** Its sentences, for its reader's language. */
+  readonly errorWords?: readonly Sentence[] | null;
 }
 
 /** Writes a step to the ledger. A step that writes is written before it is sent. */
@@ -48,7 +52,7 @@ export async function closeLmsCallStep(tx: OrganisationTransaction, id: string, 
     sql`
       update lms_call_step
       set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
-        error_message = ${end.errorMessage}, closed_at = clock_timestamp()
+        error_message = ${end.errorMessage}, error_words = ${jsonOrNull(end.errorWords)}::jsonb, closed_at = clock_timestamp()
       where organisation_id = ${tx.organisationId} and id = ${id} and ending is null`,
   );
 }
@@ -63,8 +67,9 @@ export async function closeOpenStepsOf(tx: OrganisationTransaction, callId: stri
   );
 }
 
-const endWasLost =
-  'Attain was interrupted before it recorded the end of this request. The LMS may or may not have received it.';
+const endWasLost = asSentence(
+  'Attain was interrupted before it recorded the end of this request. The LMS may or may not have received it.',
+).text;
 
 const stepRow = rowShape({
   ...columnsOf(
@@ -79,7 +84,7 @@ const stepRow = rowShape({
     'ending',
     'statusCode',
   ),
-  ...columnsOf(LmsCallStep, 'responseExcerpt', 'errorMessage', 'startedAt', 'closedAt'),
+  ...columnsOf(LmsCallStep, 'responseExcerpt', 'errorMessage', 'errorWords', 'startedAt', 'closedAt'),
 });
 /** A step in the ledger. */
 export type LmsCallStepRecord = RowOf<typeof stepRow>;
@@ -92,7 +97,7 @@ export function findLmsCallSteps(tx: OrganisationTransaction, callId: string): P
     sql`
       select id, number, name, effect, method, url, request_excerpt as "requestExcerpt", ending,
         status_code as "statusCode", response_excerpt as "responseExcerpt", error_message as "errorMessage",
-        started_at as "startedAt", closed_at as "closedAt"
+        error_words as "errorWords",        started_at as "startedAt", closed_at as "closedAt"
       from lms_call_step where organisation_id = ${tx.organisationId} and call_id = ${callId} order by number, id`,
   );
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../language/sentence.ts';
 import { sql } from 'kysely';
 import { lmsModes, type Lms } from '../../../domain/lms/lms-modes.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
@@ -9,6 +10,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { LmsCall } from '../../../schema/entities/index.ts';
+import { jsonOrNull } from '../../../platform/database/json-or-null.ts';
 import { closeOpenStepsOf } from './lms-call-steps.ts';
 
 /** A call that will be sent. Secrets are removed already. */
@@ -33,6 +35,8 @@ export interface LmsCallEnd {
   readonly statusCode: number | null;
   readonly responseExcerpt: string | null;
   readonly errorMessage: string | null;
+  /** Its sentences, for its reader's language; by default it is a sentence itself. */
+  readonly errorWords?: readonly Sentence[] | null;
   readonly lmsEnrolmentId: string | null;
 }
 
@@ -86,7 +90,7 @@ export async function closeLmsCall(tx: OrganisationTransaction, id: string, end:
     sql`
       update lms_call
       set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
-        error_message = ${end.errorMessage}, lms_enrolment_id = ${end.lmsEnrolmentId}, closed_at = clock_timestamp()
+        error_message = ${end.errorMessage}, error_words = ${jsonOrNull(end.errorWords)}::jsonb, lms_enrolment_id = ${end.lmsEnrolmentId}, closed_at = clock_timestamp()
       where organisation_id = ${tx.organisationId} and id = ${id} and ending is null
       returning lms`,
   );

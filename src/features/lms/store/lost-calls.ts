@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
@@ -17,8 +18,9 @@ const closedAtOnce = 100;
 /** Organisations of one sweep. */
 const sweptAtOnce = 100;
 
-const outcomeWasLost =
-  'Attain was interrupted before it recorded the outcome of this call. The LMS may or may not have received it.';
+const outcomeWasLost = asSentence(
+  'Attain was interrupted before it recorded the outcome of this call. The LMS may or may not have received it.',
+).text;
 
 /** Closes a call as UNKNOWN when its outcome was not recorded. Does nothing to a closed one. */
 export function closeLostCall(tx: OrganisationTransaction, callId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { storedWording } from '../../../language/sentence.ts';
 import type { CatalogueEntry } from '../event-catalogue.ts';
 import type { AttemptStatistics } from '../count-attempts.ts';
 import type { ShownDelivery } from '../show-delivery.ts';
@@ -49,8 +50,8 @@ export function presentEndpoint(endpoint: ShownEndpoint): Schema<'Endpoint'> {
 function presentFailure(
   failure: NonNullable<ShownEndpoint['recent']['lastFailure']>,
 ): Schema<'RecentAttempts'>['lastFailure'] {
-  const { eventId, startedAt, ending, status, error } = failure;
-  return { eventId, startedAt: startedAt.toISOString(), ending, status, error };
+  const { eventId, startedAt, ending, status, error, errorWords } = failure;
+  return { eventId, startedAt: startedAt.toISOString(), ending, status, error: storedWording(error, errorWords) };
 }
 
 export function presentSecret({ secret, previousSecretUntil }: SigningSecret): Schema<'SigningSecret'> {
@@ -83,7 +84,7 @@ export function presentDelivery(delivery: ListedDelivery): Schema<'Delivery'> {
     queuedAt: delivery.queuedAt.toISOString(),
     nextAttemptAt: optional(delivery.nextAttemptAt),
     lastStatus: delivery.lastStatus,
-    lastError: delivery.lastError,
+    lastError: storedWording(delivery.lastError, delivery.lastErrorWords),
     finishedAt: optional(delivery.finishedAt),
   };
 }
@@ -114,7 +115,7 @@ function presentAttempt(attempt: ListedAttempt): Schema<'Attempt'> {
     durationMs: attempt.durationMs,
     ending: attempt.ending,
     status: attempt.status,
-    error: attempt.error,
+    error: storedWording(attempt.error, attempt.errorWords),
     responseBody: attempt.responseBody,
   };
 }
@@ -128,7 +129,7 @@ export const presentTest = (test: TestDelivery): Schema<'TestDelivery'> => ({
   durationMs: test.durationMs,
   ending: test.ending,
   status: test.status,
-  error: test.error,
+  error: storedWording(test.error, test.errorWords),
   responseBody: test.responseBody,
   requestedBy: test.requestedBy,
 });

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../language/sentence.ts';
 import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -16,6 +17,7 @@ export interface FailedAttempt {
   readonly ending: WebhookAttemptEnding;
   readonly status: number | null;
   readonly error: string | null;
+  readonly errorWords: readonly Sentence[] | null;
 }
 
 /** The health of an endpoint. `recent` are its latest attempts, at most 100. */
@@ -38,7 +40,11 @@ const healthRow = rowShape({
   lastAttemptAt: nullable(timestamp),
   lastDeliveredAt: nullable(timestamp),
   lastFailure: nullable(
-    jsonObject({ eventId: text, startedAt: text, ...columnsOf(WebhookAttempt, 'ending', 'status', 'error') }),
+    jsonObject({
+      eventId: text,
+      startedAt: text,
+      ...columnsOf(WebhookAttempt, 'ending', 'status', 'error', 'errorWords'),
+    }),
   ),
   waiting: number,
   retrying: number,
@@ -78,7 +84,7 @@ export async function findEndpointHealth(
           where organisation_id = ${organisationId} and endpoint_id = w.id order by id desc limit ${mostAttempts}) latest) r
       left join lateral (
         select jsonb_build_object('eventId', a.event_id, 'startedAt', a.started_at, 'ending', a.ending, 'status', a.status,
-          'error', a.error) as "lastFailure"
+          'error', a.error, 'errorWords', a.error_words) as "lastFailure"
         from webhook_attempt a where a.organisation_id = ${organisationId} and a.id = r.failure) f on true
       ${inState('WAITING')} waiting ${inState('RETRYING')} retrying ${inState('FAILED')} failed`,
   );

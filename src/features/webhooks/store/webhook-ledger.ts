@@ -13,7 +13,7 @@ const deliveryRow = rowShape({
   id: uuid,
   type: text,
   ...columnsOf(WebhookDelivery, 'isExample', 'state', 'failure', 'attempts', 'schedule', 'queuedAt'),
-  ...columnsOf(WebhookDelivery, 'nextAttemptAt', 'lastStatus', 'lastError', 'finishedAt'),
+  ...columnsOf(WebhookDelivery, 'nextAttemptAt', 'lastStatus', 'lastError', 'lastErrorWords', 'finishedAt'),
 });
 /** The delivery of one event to one endpoint. */
 export type ListedDelivery = RowOf<typeof deliveryRow>;
@@ -25,7 +25,18 @@ export interface DeliveryFilters {
 }
 
 const attemptRow = rowShape({
-  ...columnsOf(WebhookAttempt, 'id', 'number', 'startedAt', 'durationMs', 'ending', 'status', 'error', 'responseBody'),
+  ...columnsOf(
+    WebhookAttempt,
+    'id',
+    'number',
+    'startedAt',
+    'durationMs',
+    'ending',
+    'status',
+    'error',
+    'errorWords',
+    'responseBody',
+  ),
 });
 /** One POST request. */
 export type ListedAttempt = RowOf<typeof attemptRow>;
@@ -42,7 +53,7 @@ export type ListedRecovery = RowOf<typeof recoveryRow>;
 
 const deliveryColumns = sql`
   event_id as id, event_type as type, is_example as "isExample", state, failure, attempts, schedule, queued_at as "queuedAt",
-  next_attempt_at as "nextAttemptAt", last_status as "lastStatus", last_error as "lastError", finished_at as "finishedAt"`;
+  next_attempt_at as "nextAttemptAt", last_status as "lastStatus", last_error as "lastError", last_error_words as "lastErrorWords", finished_at as "finishedAt"`;
 
 const allStates: readonly WebhookDeliveryState[] = ['WAITING', 'RETRYING', 'DELIVERED', 'FAILED'];
 
@@ -121,7 +132,7 @@ export function findAttempts(
     tx,
     attemptRow,
     sql`
-      select id, number, started_at as "startedAt", duration_ms as "durationMs", ending, status, error,
+      select id, number, started_at as "startedAt", duration_ms as "durationMs", ending, status, error, error_words as "errorWords",
         response_body as "responseBody"
       from webhook_attempt
       where organisation_id = ${tx.organisationId} and event_id = ${eventId} and endpoint_id = ${endpointId}

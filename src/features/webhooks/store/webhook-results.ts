@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../language/sentence.ts';
 import { sql } from 'kysely';
 import type { WebhookAttemptEnding } from '../../../domain/webhooks/delivery-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -16,6 +17,7 @@ export interface AttemptResult {
   readonly ending: WebhookAttemptEnding;
   readonly status: number | null;
   readonly error: string | null;
+  readonly errorWords: readonly Sentence[] | null;
   /** The beginning of the answer, without secrets. */
   readonly responseBody: string | null;
   /** The lease during which the attempt was made. */
@@ -48,7 +50,7 @@ export function recordAttempts(
     sql`
       with r as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (id uuid, "eventId" uuid, "startedAt" timestamptz,
-          "durationMs" int, ending text, status int, error text, "responseBody" text, lease text, state text, failure text,
+          "durationMs" int, ending text, status int, error text, "errorWords" jsonb, "responseBody" text, lease text, state text, failure text,
           step int, wait float8)
       ), now_is as materialized (
         select r.id as attempt_id, d.event_id, d.endpoint_id,
@@ -64,16 +66,16 @@ export function recordAttempts(
           step = case when n.applies then r.step else d.step end,
           next_attempt_at = case when n.applies then now() + make_interval(secs => r.wait / 1000) else d.next_attempt_at end,
           leased_until = case when n.applies then null else d.leased_until end,
-          last_status = r.status, last_error = r.error,
+          last_status = r.status, last_error = r.error, last_error_words = r."errorWords",
           finished_at = case when not n.applies then d.finished_at when r.state <> 'RETRYING' then now() end
         from now_is n join r on r.id = n.attempt_id
         where d.event_id = n.event_id and d.endpoint_id = n.endpoint_id
         returning d.event_id, d.state, d.schedule, d.attempts, r.id as attempt_id
       ), noted as (
         insert into webhook_attempt (id, organisation_id, endpoint_id, event_id, number, started_at, duration_ms, ending, delivered,
-          status, error, response_body)
+          status, error, error_words, response_body)
         select r.id, ${organisationId}, ${endpointId}, r."eventId", u.attempts, r."startedAt", r."durationMs", r.ending,
-          r.ending = 'DELIVERED', r.status, r.error, r."responseBody"
+          r.ending = 'DELIVERED', r.status, r.error, r."errorWords", r."responseBody"
         from r join updated u on u.attempt_id = r.id
         -- It was written down before, and the answer got lost.
         on conflict (id) do nothing

@@ -21,7 +21,7 @@ const testRow = rowShape({
     'durationMs',
     'status',
   ),
-  ...columnsOf(WebhookTestDelivery, 'error', 'responseBody'),
+  ...columnsOf(WebhookTestDelivery, 'error', 'errorWords', 'responseBody'),
   requestedBy: jsonObject({ id: text, name: text }),
 });
 /** A test delivery, with its outcome when it has ended. */
@@ -75,17 +75,24 @@ export async function insertTest(tx: OrganisationTransaction, test: NewTestDeliv
   );
 }
 
-type TestOutcome = Pick<AttemptResult, 'ending' | 'durationMs' | 'status' | 'error' | 'responseBody'>;
+type TestOutcome = Pick<AttemptResult, 'ending' | 'durationMs' | 'status' | 'error' | 'errorWords' | 'responseBody'>;
 
 /** Records the outcome of a test delivery. */
 export async function closeTest(
   tx: OrganisationTransaction,
   id: string,
-  { ending, durationMs, status, error, responseBody }: TestOutcome,
+  { ending, durationMs, status, error, errorWords, responseBody }: TestOutcome,
 ): Promise<void> {
   await tables(tx)
     .updateTable('webhook_test_delivery')
-    .set({ ending, duration_ms: durationMs, status, error, response_body: responseBody })
+    .set({
+      ending,
+      duration_ms: durationMs,
+      status,
+      error,
+      error_words: errorWords === null ? null : JSON.stringify(errorWords),
+      response_body: responseBody,
+    })
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute();
@@ -98,7 +105,7 @@ export function findTests(tx: OrganisationTransaction, endpointId: string, id?: 
     testRow,
     sql`
       select t.id, t.event_id as "eventId", t.event_type as "eventType", t.body, t.started_at as "startedAt", t.ending,
-        t.duration_ms as "durationMs", t.status, t.error, t.response_body as "responseBody",
+        t.duration_ms as "durationMs", t.status, t.error, t.error_words as "errorWords", t.response_body as "responseBody",
         jsonb_build_object('id', u.id, 'name', u.name) as "requestedBy"
       from webhook_test_delivery t
       join user_account u on u.organisation_id = t.organisation_id and u.id = t.requested_by_user_id

@@ -3,11 +3,15 @@ import { isLanguage, languageCookie, type Language } from '../../../language/lan
 import { preferredLanguage } from '../../../language/preferred-language.ts';
 import { inLanguage } from '../../language/languages-of-service.ts';
 
-/** The language that the user of a browser has chosen, or else the one that the browser prefers. */
-export function languageOf(request: Request): Language {
+/** The language that the user of a browser has chosen, or null. */
+export function chosenLanguageOf(request: Request): Language | null {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-  return isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
+  return isLanguage(chosen) ? chosen : null;
 }
+
+/** The language that the user of a browser has chosen, or else the one that the browser prefers. */
+export const languageOf = (request: Request): Language =>
+  chosenLanguageOf(request) ?? preferredLanguage(request.headers['accept-language']);
 
 /** Answers in the language of the browser. Only for what people read: programs get English. */
 export function inRequestLanguage(request: Request, response: Response, next: NextFunction): void {

@@ -2,6 +2,7 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { Router, type RequestHandler } from 'express';
 import { sortRoutes, type Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
+import { isMoment } from '../../../domain/calendar/moments.ts';
 import { HttpError } from '../http-error.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -96,6 +97,8 @@ function createValidator(
     // The key or the session was checked before the body was read.
     validateSecurity: false,
     fileUploader: false,
+    // Its own check takes 30 February, which a Date reads as 2 March.
+    formats: { 'date-time': { type: 'string', validate: isMoment } },
   });
   return Router().use(
     validator.installMiddleware(

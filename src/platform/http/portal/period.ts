@@ -1,3 +1,4 @@
+import { momentOf } from '../../../domain/calendar/moments.ts';
 import { HttpError } from '../http-error.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -9,12 +10,12 @@ interface Period {
 
 /** Returns the query with its times as dates. @throws HttpError 400 for a time that does not exist in the calendar */
 export function withPeriod<Query extends Period>({ from, to, ...rest }: Query) {
-  return { ...rest, from: momentOf('from', from), to: momentOf('to', to) };
+  return { ...rest, from: requireMoment('from', from), to: requireMoment('to', to) };
 }
 
-function momentOf(name: string, text: string | undefined): Date | undefined {
+function requireMoment(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new HttpError(400, t('{name} is not a date and time.', { name }));
+  const moment = momentOf(text);
+  if (moment === null) throw new HttpError(400, t('{name} is not a date and time.', { name }));
   return moment;
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { StepFailure } from '../run/step-failure.ts';
 import { parseInserts } from './parse-inserts.ts';
 
@@ -53,5 +54,5 @@ function textOf(value: unknown, expression: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw StepFailure.expression(expression, 'its value is an object or array, which has no place in a text');
+  throw StepFailure.expression(expression, asSentence('its value is an object or array, which has no place in a text'));
 }

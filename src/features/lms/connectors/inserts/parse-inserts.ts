@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { StepFailure } from '../run/step-failure.ts';
 
 /** A part of a text: literal, or an expression whose value is inserted. */
@@ -14,7 +15,11 @@ export function parseInserts(text: string): readonly TextPart[] {
     const close = endOfExpression(text, start + 2);
     const expression = text.slice(start + 2, close).trim();
     if (close === -1 || expression === '') {
-      throw StepFailure.misconfigured(`A text has an insert that is ${close === -1 ? 'not closed with }}' : 'empty'}.`);
+      throw StepFailure.misconfigured(
+        close === -1
+          ? asSentence('A text has an insert that is not closed with {end}.', { end: '}}' })
+          : asSentence('A text has an insert that is empty.'),
+      );
     }
     if (start > end) parts.push({ literal: text.slice(end, start) });
     parts.push({ expression });

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { fieldOf } from '../../../../platform/field-of.ts';
 import type { OAuthSettings } from '../steps/step-authentication.ts';
 import type { RequestMembers } from '../document.ts';
@@ -38,13 +39,14 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
     run,
     { name: 'accessToken', title: 'get an access token', effect: 'READ', request, authentication, hidesReply: true },
     ({ status, json }) => {
-      if (!isSuccess(status)) return Promise.reject(new StepFailure('REJECTED', 'The LMS gave no access token.'));
+      if (!isSuccess(status))
+        return Promise.reject(new StepFailure('REJECTED', asSentence('The LMS gave no access token.')));
       return Promise.resolve({ isSuccess: true, json });
     },
   );
   const token = fieldOf(json, 'access_token');
   if (typeof token !== 'string' || token === '' || token.length > 8_000) {
-    throw new StepFailure('INVALID_RESPONSE', 'The reply of the LMS has no access token.');
+    throw new StepFailure('INVALID_RESPONSE', asSentence('The reply of the LMS has no access token.'));
   }
   run.secrets.mask(token);
   run.token = { value: token, isNew: true };

@@ -1,7 +1,10 @@
-import { STATUS_CODES } from 'node:http';
-import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
+import { listOf } from '../../../../platform/language/list-of.ts';
+import { safeSentence } from '../../../../platform/outbound-http/safe-sentence.ts';
+import { answeredStatus } from '../../rules/answered-status.ts';
 import type { EndingReport } from '../../rules/endings.ts';
-import { changesLms, connectorOperations, operationLabel, type ConnectorOperation } from '../connector-operations.ts';
+import { inWords } from '../../rules/report-words.ts';
+import { changesLms, connectorOperations, operationName, type ConnectorOperation } from '../connector-operations.ts';
 import { connectorAdvice } from './connector-advice.ts';
 import { finalEnding } from './final-ending.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -11,18 +14,18 @@ import { titleOf } from './title-of.ts';
 /** Returns the report of an operation that has been done. */
 export function successReport(run: OperationRun): EndingReport {
   const { lastStatus, lastExcerpt, call } = run;
+  const name = operationName(call.operation);
   // The last reply may be a refusal that its step accepts.
-  const answered =
+  const message =
     lastStatus === null || lastStatus > 299
-      ? ''
-      : `: the LMS answered ${lastStatus} ${STATUS_CODES[lastStatus] ?? ''}`.trimEnd();
+      ? asSentence('{name} succeeded.', { name })
+      : asSentence('{name} succeeded: the LMS answered {status}.', { name, status: answeredStatus(lastStatus) });
   return {
     ending: 'SUCCEEDED',
     httpStatusForClient: 200,
     lmsStatus: lastStatus,
     excerpt: lastExcerpt,
-    message: `${operationLabel(call.operation)} succeeded${answered}.`,
-    nextSteps: [],
+    ...inWords([message], []),
     choices: [],
   };
 }
@@ -31,8 +34,7 @@ export function successReport(run: OperationRun): EndingReport {
 export interface FailedOperation {
   readonly operation: ConnectorOperation;
   readonly ending: FailureEnding;
-  /** A sentence. */
-  readonly reason: string;
+  readonly reason: Sentence;
   readonly timedOut: boolean;
   /** Title of the step; null when none had begun. */
   readonly step: string | null;
@@ -49,7 +51,7 @@ export function failureReport(run: OperationRun, failure: StepFailure): EndingRe
   return reportOf({
     operation: run.call.operation,
     ending: finalEnding(run, failure),
-    reason: safeExcerpt(failure.message, 600, run.secrets.masked),
+    reason: safeSentence(failure.sentence, 600, run.secrets.masked),
     timedOut: failure.timedOut,
     step: run.current === null ? null : titleOf(run.current),
     lmsStatus: run.lastStatus,
@@ -61,33 +63,56 @@ export function failureReport(run: OperationRun, failure: StepFailure): EndingRe
 
 /** Returns the report of a failure: what happened, at which step, and what was done in the LMS before. */
 export function reportOf(failed: FailedOperation): EndingReport {
-  const { operation, ending, reason, timedOut, step, lmsStatus, excerpt } = failed;
-  const at = step === null ? '' : ` at “${step}”`;
-  const sentences = [`${operationLabel(operation)} ${what(failed)}${at}: ${reason}`, ...changesOf(failed)];
+  const { operation, ending, timedOut, lmsStatus, excerpt } = failed;
   return {
     ending,
     httpStatusForClient: statusForClient(ending, timedOut),
     lmsStatus,
     excerpt,
-    message: sentences.join(' '),
-    nextSteps: connectorAdvice(failed),
+    ...inWords([whatHappened(failed), ...changesOf(failed)], connectorAdvice(failed)),
     choices: connectorOperations[operation].choicesAfter(ending),
   };
 }
 
-function what({ ending, step, done, inDoubt }: FailedOperation): string {
+function whatHappened({ operation, ending, reason, step, done, inDoubt }: FailedOperation): Sentence {
+  const name = operationName(operation);
+  if (step === null) {
+    const values = { name, reason };
+    switch (ending) {
+      case 'REJECTED':
+      case 'INVALID_RESPONSE':
+        return asSentence('{name} failed: {reason}', values);
+      case 'UNREACHABLE':
+        return asSentence(
+          '{name} failed, because the LMS could not be reached or its answer did not arrive: {reason}',
+          values,
+        );
+      case 'UNKNOWN':
+        return asSentence('{name} ended without a result: {reason}', values);
+      case 'MISCONFIGURED':
+      case 'NOT_SENT':
+        return done.length > 0 || inDoubt !== null
+          ? asSentence('{name} stopped: {reason}', values)
+          : asSentence('{name} was not done: {reason}', values);
+    }
+  }
+  const values = { name, reason, step };
   switch (ending) {
     case 'REJECTED':
     case 'INVALID_RESPONSE':
-      return 'failed';
+      return asSentence('{name} failed at “{step}”: {reason}', values);
     case 'UNREACHABLE':
-      return 'failed, because the LMS could not be reached or its answer did not arrive,';
+      return asSentence(
+        '{name} failed, because the LMS could not be reached or its answer did not arrive, at “{step}”: {reason}',
+        values,
+      );
     case 'UNKNOWN':
-      return 'ended without a result';
+      return asSentence('{name} ended without a result at “{step}”: {reason}', values);
     case 'MISCONFIGURED':
     case 'NOT_SENT':
-      if (done.length > 0 || inDoubt !== null) return 'stopped';
-      return step === null ? 'was not done' : 'was not done and stopped';
+      return done.length > 0 || inDoubt !== null
+        ? asSentence('{name} stopped at “{step}”: {reason}', values)
+        : asSentence('{name} was not done and stopped at “{step}”: {reason}', values);
   }
 }
 
@@ -98,14 +123,18 @@ function statusForClient(ending: FailureEnding, timedOut: boolean): EndingReport
 }
 
 /** Says what has changed in the LMS. */
-function changesOf({ operation, done, inDoubt }: FailedOperation): string[] {
+function changesOf({ operation, done, inDoubt }: FailedOperation): readonly Sentence[] {
   if (!changesLms(operation)) return [];
   const counts = new Map<string, number>();
   for (const title of done) counts.set(title, (counts.get(title) ?? 0) + 1);
-  const list = [...counts].map(([title, count]) => `“${title}”${count > 1 ? ` (${count} times)` : ''}`);
-  if (list.length === 0 && inDoubt === null) return ['Nothing was changed in the LMS.'];
+  const list = [...counts].map(([title, count]) =>
+    count > 1 ? asSentence('“{title}” ({count} times)', { title, count }) : asSentence('“{title}”', { title }),
+  );
+  if (list.length === 0 && inDoubt === null) return [asSentence('Nothing was changed in the LMS.')];
   return [
-    ...(list.length === 0 ? [] : [`Done in the LMS before: ${list.join(', ')}.`]),
-    ...(inDoubt === null ? [] : [`The LMS may have done “${inDoubt}” anyway.`]),
+    ...(list.length === 0 ? [] : [asSentence('Done in the LMS before: {steps}.', { steps: listOf(list) })]),
+    ...(inDoubt === null
+      ? []
+      : [asSentence('The LMS may have done {steps} anyway.', { steps: asSentence('“{title}”', { title: inDoubt }) })]),
   ];
 }

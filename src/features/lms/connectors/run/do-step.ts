@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorStep, RequestMembers } from '../document.ts';
 import { effectOf, mergeRequest } from '../steps/merge-request.ts';
@@ -27,7 +28,9 @@ export async function doStep(run: OperationRun, step: ConnectorStep): Promise<vo
   await requireAll(run, step.require);
   const members = mergeRequest(run.call.document, step);
   if (step.paging !== undefined && effectOf(members) === 'WRITE') {
-    throw StepFailure.misconfigured(`“${titleOf(step)}” writes and has pages, which is not possible.`);
+    throw StepFailure.misconfigured(
+      asSentence('“{title}” writes and has pages, which is not possible.', { title: titleOf(step) }),
+    );
   }
   const ready = step.each === undefined ? await single(run, step, members) : await repeated(run, step, members);
   const values: unknown[] = [];
@@ -37,7 +40,10 @@ export async function doStep(run: OperationRun, step: ConnectorStep): Promise<vo
   if (run.keptValues > connectorLimits.keptValues) {
     throw new StepFailure(
       'INVALID_RESPONSE',
-      `The replies of the LMS have too many values to keep, up to “${titleOf(step)}”. Keep less of them by the member “value”.`,
+      asSentence(
+        'The replies of the LMS have too many values to keep, up to “{title}”. Keep less of them by the member “value”.',
+        { title: titleOf(step) },
+      ),
     );
   }
   run.input.steps[step.name] = kept;
@@ -67,7 +73,11 @@ async function repeated(run: OperationRun, step: ConnectorStep, members: Request
   const left = effectOf(members) === 'WRITE' ? writes - run.writesSent : requests - run.requests;
   if (items.length > left) {
     throw StepFailure.misconfigured(
-      `“${titleOf(step)}” has ${items.length} items, and ${left} requests are left for it.`,
+      asSentence('“{title}” has {count} items, and {left} requests are left for it.', {
+        title: titleOf(step),
+        count: String(items.length),
+        left: String(left),
+      }),
     );
   }
   const ready: ReadyRequest[] = [];

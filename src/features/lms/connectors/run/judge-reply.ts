@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { asSentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorFailure, ConnectorStep } from '../document.ts';
 import type { Evaluated } from '../expressions/evaluate-expressions.ts';
+import { answeredStatus } from '../../rules/answered-status.ts';
 import { isSuccess } from '../../rules/is-success.ts';
 import type { OperationRun } from './operation-run.ts';
 import type { StepAnswer } from './send-request.ts';
@@ -66,10 +67,12 @@ async function refuse(
   }
   const results = await run.evaluate(expressions, seen);
   if (valueOf(results['accept']) === true) return;
-  const answered = `the LMS answered ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`;
   const index = failures.findIndex((_failure, at) => valueOf(results[`when${at}`]) === true);
   const message = valueOf(results[`message${index}`]);
-  const sentence = typeof message === 'string' ? message.slice(0, connectorLimits.messageLength) : `${answered}.`;
+  const sentence =
+    typeof message === 'string'
+      ? message.slice(0, connectorLimits.messageLength)
+      : asSentence('the LMS answered {status}.', { status: answeredStatus(status) });
   throw new StepFailure(failures[index]?.ending ?? 'REJECTED', sentence);
 }
 

@@ -1,10 +1,11 @@
-import type { SentCall } from '../../send-operation.ts';
+import type { Sentence } from '../../../../language/sentence.ts';
+import { errorOf, type SentCall } from '../../send-operation.ts';
 import type { ConnectorOperation } from '../connector-operations.ts';
 import { reportOf } from './connector-report.ts';
 import type { FailureEnding } from './step-failure.ts';
 
-/** Returns the outcome of an operation of which nothing was sent. @param reason a sentence */
-export function notBegun(operation: ConnectorOperation, ending: FailureEnding, reason: string): SentCall {
+/** Returns the outcome of an operation of which nothing was sent. */
+export function notBegun(operation: ConnectorOperation, ending: FailureEnding, reason: Sentence): SentCall {
   const report = reportOf({
     operation,
     ending,
@@ -16,5 +17,5 @@ export function notBegun(operation: ConnectorOperation, ending: FailureEnding, r
     done: [],
     inDoubt: null,
   });
-  return { report, value: null, errorMessage: report.message, mayHaveChanged: false };
+  return { report, value: null, ...errorOf(report), mayHaveChanged: false };
 }

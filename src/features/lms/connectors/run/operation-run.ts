@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { BusyError } from '../../../../platform/waiting/busy-error.ts';
 import type { ConnectorCall, ConnectorParts } from '../connector-call.ts';
 import { connectorLimits } from '../connector-limits.ts';
@@ -68,7 +69,9 @@ export class OperationRun {
   ): Promise<Readonly<Record<string, Evaluated>>> {
     if (Object.keys(expressions).length === 0) return {};
     if (performance.now() > this.#end + connectorLimits.graceMs) {
-      throw new StepFailure(this.endingWithoutReply, 'The time of the operation was over.', { timedOut: true });
+      throw new StepFailure(this.endingWithoutReply, asSentence('The time of the operation was over.'), {
+        timedOut: true,
+      });
     }
     const input = { ...this.input, ...further };
     try {
@@ -80,7 +83,7 @@ export class OperationRun {
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       const ending = this.writesSent === 0 ? 'NOT_SENT' : 'INVALID_RESPONSE';
-      throw new StepFailure(ending, 'Attain has too many expressions to evaluate at this moment.');
+      throw new StepFailure(ending, asSentence('Attain has too many expressions to evaluate at this moment.'));
     }
   }
 
@@ -113,7 +116,7 @@ export class OperationRun {
   requireTime(effect: 'READ' | 'WRITE'): void {
     const needed = effect === 'WRITE' ? connectorLimits.leastMsForWrite : 1;
     if (this.#end - performance.now() >= needed && !this.signal.aborted) return;
-    throw new StepFailure(this.endingWithoutReply, 'The LMS took too long, so this step was not sent.', {
+    throw new StepFailure(this.endingWithoutReply, asSentence('The LMS took too long, so this step was not sent.'), {
       timedOut: true,
     });
   }

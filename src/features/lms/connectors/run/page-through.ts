@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorPaging, ConnectorStep } from '../document.ts';
 import { expressionLimits } from '../expressions/expression-limits.ts';
@@ -27,13 +28,16 @@ export async function pageThrough(
     const found = itemsOf(reply);
     items.push(...found);
     if (items.length > expressionLimits.items) {
-      throw new StepFailure('INVALID_RESPONSE', `The LMS has more than ${expressionLimits.items} items on its pages.`);
+      throw new StepFailure(
+        'INVALID_RESPONSE',
+        asSentence('The LMS has more than {items} items on its pages.', { items: String(expressionLimits.items) }),
+      );
     }
     page = nextPage(run, paging, first, page, reply, { index, found: found.length });
     if (page !== null && run.requests >= connectorLimits.requests) {
       throw new StepFailure(
         'INVALID_RESPONSE',
-        `The LMS has more pages than ${connectorLimits.requests} requests can read.`,
+        asSentence('The LMS has more pages than {requests} requests can read.', { requests: connectorLimits.requests }),
       );
     }
   }
@@ -77,7 +81,10 @@ function nextPage(
       const { next } = extracted;
       if (next === undefined || next === null || next === '' || next === false) return null;
       if (typeof next !== 'string' && typeof next !== 'number') {
-        throw new StepFailure('INVALID_RESPONSE', 'The mark of the next page is neither a text nor a number.');
+        throw new StepFailure(
+          'INVALID_RESPONSE',
+          asSentence('The mark of the next page is neither a text nor a number.'),
+        );
       }
       if (paging.parameter === undefined) return atUrl(run, page, String(next));
       return withParameter(first, paging.parameter, String(next));
@@ -92,7 +99,7 @@ function onPage(first: RenderedStep, { parameter }: { readonly parameter: string
 /** Sets a parameter in the form of a request that has one, otherwise in its query. */
 function withParameter(first: RenderedStep, name: string, value: string): RenderedStep {
   if (!value.isWellFormed()) {
-    throw new StepFailure('INVALID_RESPONSE', 'The LMS has sent a cursor that is not well-formed Unicode.');
+    throw new StepFailure('INVALID_RESPONSE', asSentence('The LMS has sent a cursor that is not well-formed Unicode.'));
   }
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   const isForm = first.headers['content-type'] === 'application/x-www-form-urlencoded';
@@ -106,7 +113,7 @@ function withParameter(first: RenderedStep, name: string, value: string): Render
 function atUrl(run: OperationRun, page: RenderedStep, next: string): RenderedStep {
   const url = nextPageUrl(run.call.address, page.url, next);
   if (Buffer.byteLength(url) > connectorLimits.urlBytes || url === page.url) {
-    throw new StepFailure('INVALID_RESPONSE', 'The address of the next page cannot be used.');
+    throw new StepFailure('INVALID_RESPONSE', asSentence('The address of the next page cannot be used.'));
   }
   return { ...page, url, shownUrl: url };
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorRequirement } from '../document.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -17,7 +18,8 @@ export async function requireAll(run: OperationRun, requirements: readonly Conne
     if (requiredValue(that, results[`that${index}`]) === true) continue;
     const sentence = results[`otherwise${index}`];
     const message = sentence?.ok === true && typeof sentence.value === 'string' ? sentence.value : null;
-    const text = message ?? 'A requirement of the connector is not met.';
-    throw new StepFailure('EXPRESSION', text.slice(0, connectorLimits.messageLength));
+    const text =
+      message?.slice(0, connectorLimits.messageLength) ?? asSentence('A requirement of the connector is not met.');
+    throw new StepFailure('EXPRESSION', text);
   }
 }

@@ -1,8 +1,9 @@
+import { asSentence, englishWording, sentenceOf, type Sentence } from '../../../../language/sentence.ts';
 import { createHash } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Authentication } from '../../../../platform/outbound-http/authentication.ts';
 import { OutboundError } from '../../../../platform/outbound-http/outbound-errors.ts';
 import type { OutboundResponse } from '../../../../platform/outbound-http/outbound-client.ts';
+import { safeSentence } from '../../../../platform/outbound-http/safe-sentence.ts';
 import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
 import { CpuTaskError } from '../../../../platform/cpu-pool/errors.ts';
 import { BusyError } from '../../../../platform/waiting/busy-error.ts';
@@ -11,6 +12,7 @@ import { connectorLimits } from '../connector-limits.ts';
 import { readShortOrLong, type StepReply } from '../steps/read-step-reply.ts';
 import type { RenderedStep } from '../steps/render-step.ts';
 import { requestKey } from '../steps/request-key.ts';
+import { answeredStatus } from '../../rules/answered-status.ts';
 import { isSuccess } from '../../rules/is-success.ts';
 import { changesLms } from '../connector-operations.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -51,7 +53,9 @@ export async function sendRequest<Value extends { readonly isSuccess: boolean }>
   const { effect, title } = step;
   const isWrite = effect === 'WRITE';
   if (isWrite && !changesLms(run.call.operation)) {
-    throw StepFailure.misconfigured(`“${title}” would change the LMS, in an operation that only reads.`);
+    throw StepFailure.misconfigured(
+      asSentence('“{title}” would change the LMS, in an operation that only reads.', { title }),
+    );
   }
   requireBounds(run, isWrite);
   run.requests++;
@@ -74,13 +78,26 @@ export async function sendRequest<Value extends { readonly isSuccess: boolean }>
     });
     run.inDoubt = null;
     if (isWrite && value.isSuccess) run.done.push(title);
-    await finish({ ending: 'SUCCEEDED', statusCode: status, responseExcerpt: excerpt, errorMessage: null });
+    await finish({
+      ending: 'SUCCEEDED',
+      statusCode: status,
+      responseExcerpt: excerpt,
+      errorMessage: null,
+      errorWords: null,
+    });
     return value;
   } catch (error) {
     if (error instanceof StepFailure) {
       if (isWrite && isCertainlyNotDone(error)) run.inDoubt = null;
-      const errorMessage = safeExcerpt(error.message, connectorLimits.messageLength, run.secrets.masked);
-      await finish({ ending: finalEnding(run, error), statusCode: status, responseExcerpt: excerpt, errorMessage });
+      const errorWords = [safeSentence(error.sentence, connectorLimits.messageLength, run.secrets.masked)];
+      const errorMessage = englishWording(errorWords);
+      await finish({
+        ending: finalEnding(run, error),
+        statusCode: status,
+        responseExcerpt: excerpt,
+        errorMessage,
+        errorWords,
+      });
     }
     throw error;
   }
@@ -89,9 +106,12 @@ export async function sendRequest<Value extends { readonly isSuccess: boolean }>
 function requireBounds(run: OperationRun, isWrite: boolean): void {
   run.requireTime(isWrite ? 'WRITE' : 'READ');
   const { requests, writes } = connectorLimits;
-  if (run.requests >= requests) throw StepFailure.misconfigured(`The operation needs more than ${requests} requests.`);
+  if (run.requests >= requests)
+    throw StepFailure.misconfigured(asSentence('The operation needs more than {requests} requests.', { requests }));
   if (isWrite && run.writesSent >= writes) {
-    throw StepFailure.misconfigured(`The operation needs more than ${writes} requests that change something.`);
+    throw StepFailure.misconfigured(
+      asSentence('The operation needs more than {writes} requests that change something.', { writes }),
+    );
   }
 }
 
@@ -139,15 +159,15 @@ async function send(
     });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    const { kind, message, timedOut } = error;
+    const { kind, sentence, timedOut } = error;
     if (isWrite && kind !== 'UNKNOWN') {
       run.writesSent--;
       run.inDoubt = null;
     }
-    if (kind === 'MISCONFIGURED') throw StepFailure.misconfigured(message);
+    if (kind === 'MISCONFIGURED') throw StepFailure.misconfigured(sentence);
     const ending = kind === 'UNKNOWN' && !isWrite ? run.endingWithoutReply : kind;
-    if (!run.signal.aborted) throw new StepFailure(ending, message, { timedOut });
-    throw new StepFailure(ending, 'The time of the operation was over before the LMS had answered.', {
+    if (!run.signal.aborted) throw new StepFailure(ending, sentence, { timedOut });
+    throw new StepFailure(ending, asSentence('The time of the operation was over before the LMS had answered.'), {
       timedOut: true,
     });
   }
@@ -156,7 +176,10 @@ async function send(
 async function readReply(run: OperationRun, { title }: StepRequest, { body }: OutboundResponse): Promise<StepReply> {
   run.replyLength += body.length;
   if (run.replyLength > connectorLimits.replyLength) {
-    throw new StepFailure('INVALID_RESPONSE', `The replies of the LMS are too long together, up to “${title}”.`);
+    throw new StepFailure(
+      'INVALID_RESPONSE',
+      asSentence('The replies of the LMS are too long together, up to “{title}”.', { title }),
+    );
   }
   try {
     return await readShortOrLong(run.parts.readLongReply, run.call.organisationId, {
@@ -165,7 +188,7 @@ async function readReply(run: OperationRun, { title }: StepRequest, { body }: Ou
     });
   } catch (error) {
     if (!(error instanceof CpuTaskError || error instanceof BusyError)) throw error;
-    throw new StepFailure('INVALID_RESPONSE', 'Attain had no time to read the long reply of the LMS.');
+    throw new StepFailure('INVALID_RESPONSE', asSentence('Attain had no time to read the long reply of the LMS.'));
   }
 }
 
@@ -179,16 +202,30 @@ function usableJson(
   const found = json.ok && bodyProblem === null ? json.value : null;
   if (!isSuccess(status)) return found;
   if (ignoresBody === true || (body === '' && bodyProblem === null && (status === 204 || status === 205))) return null;
-  const answered = `the LMS answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const answered = answeredStatus(status);
   if (bodyProblem === 'CUT' || bodyProblem === 'TIMED_OUT') {
     const timedOut = bodyProblem === 'TIMED_OUT';
-    const how = timedOut ? 'time ran out' : 'the connection broke';
     const ending = effect === 'WRITE' ? 'UNKNOWN' : run.endingWithoutReply;
-    throw new StepFailure(ending, `${answered}, but ${how} before its response was complete.`, { timedOut });
+    throw new StepFailure(
+      ending,
+      timedOut
+        ? asSentence('the LMS answered {status}, but time ran out before its response was complete.', {
+            status: answered,
+          })
+        : asSentence('the LMS answered {status}, but the connection broke before its response was complete.', {
+            status: answered,
+          }),
+      { timedOut },
+    );
   }
-  const problem = bodyProblem === 'TOO_LARGE' ? 'the body is too large' : 'the body cannot be decoded';
-  if (bodyProblem !== null) throw new StepFailure('INVALID_RESPONSE', `${answered}, but ${problem}.`);
-  if (!json.ok) throw new StepFailure('INVALID_RESPONSE', `${answered}, but ${json.problem}.`);
+  const unusable = (problem: Sentence) =>
+    new StepFailure(
+      'INVALID_RESPONSE',
+      asSentence('the LMS answered {status}, but {problem}.', { status: answered, problem }),
+    );
+  if (bodyProblem === 'TOO_LARGE') throw unusable(asSentence('the body is too large'));
+  if (bodyProblem !== null) throw unusable(asSentence('the body cannot be decoded'));
+  if (!json.ok) throw unusable(sentenceOf(json.problem));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { secretsOf } from '../../../../platform/outbound-http/secrets-of.ts';
 import type { ConnectorDocument } from '../document.ts';
 import { StepFailure } from '../run/step-failure.ts';
@@ -41,7 +42,7 @@ export class ConnectionSecrets {
     const value = Object.hasOwn(this.#secrets, name) ? this.#secrets[name] : undefined;
     if (value !== undefined && value !== '') return value;
     const label = this.#document.secrets.find((each) => each.name === name)?.label ?? name;
-    throw StepFailure.misconfigured(`The credential “${label}” is missing.`);
+    throw StepFailure.misconfigured(asSentence('The credential “{label}” is missing.', { label }));
   };
 
   #maskPair(username: string, password: string): void {

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { fillTexts, type ValueOf } from '../inserts/fill-inserts.ts';
 import type { FormField } from '../document.ts';
 import { StepFailure } from '../run/step-failure.ts';
@@ -39,6 +40,6 @@ export function encodeFields(
 
 /** RFC 3986: encodeURIComponent leaves five reserved characters unchanged. */
 function encode(text: string): string {
-  if (!text.isWellFormed()) throw StepFailure.misconfigured('A value is not well-formed Unicode.');
+  if (!text.isWellFormed()) throw StepFailure.misconfigured(asSentence('A value is not well-formed Unicode.'));
   return encodeURIComponent(text).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }

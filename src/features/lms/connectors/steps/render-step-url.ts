@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { renderUrl } from '../../rules/templates/render-url.ts';
 import { TemplateError } from '../../rules/templates/template-errors.ts';
 import { fillText, type ValueOf } from '../inserts/fill-inserts.ts';
@@ -47,9 +48,13 @@ export function addressProblem(address: string): string | null {
 /** Returns a URL that a reply names, absolute. @throws StepFailure when it leaves the origin of the address */
 export function nextPageUrl(address: string, current: string, next: string): string {
   const url = URL.parse(next, current);
-  if (url === null) throw new StepFailure('INVALID_RESPONSE', 'The address of the next page cannot be read.');
+  if (url === null)
+    throw new StepFailure('INVALID_RESPONSE', asSentence('The address of the next page cannot be read.'));
   if (url.origin === new URL(address).origin && url.username === '' && url.password === '') return url.href;
-  throw new StepFailure('INVALID_RESPONSE', 'The next page is at another address than the LMS, so it was not read.');
+  throw new StepFailure(
+    'INVALID_RESPONSE',
+    asSentence('The next page is at another address than the LMS, so it was not read.'),
+  );
 }
 
 function absolute(address: string, url: string): string {
@@ -67,12 +72,14 @@ function onOrigin(address: string, url: string): string {
   const base = URL.parse(address);
   const parsed = URL.parse(url);
   if (base === null || parsed === null || !/^https?:$/.test(base.protocol)) {
-    throw StepFailure.misconfigured('The address of the LMS is not complete, such as https://lms.example.org.');
+    throw StepFailure.misconfigured(
+      asSentence('The address of the LMS is not complete, such as https://lms.example.org.'),
+    );
   }
   if (parsed.origin !== base.origin) {
-    throw StepFailure.misconfigured('A step leads to another address than that of the LMS.');
+    throw StepFailure.misconfigured(asSentence('A step leads to another address than that of the LMS.'));
   }
-  if (parsed.hash !== '') throw StepFailure.misconfigured('The URL of a step has a part after #.');
+  if (parsed.hash !== '') throw StepFailure.misconfigured(asSentence('The URL of a step has a part after #.'));
   return url;
 }
 

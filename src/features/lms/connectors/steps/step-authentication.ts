@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import type { Authentication } from '../../../../platform/outbound-http/authentication.ts';
 import type { ConnectorAuthentication, TextOrSecret } from '../document.ts';
 import { StepFailure } from '../run/step-failure.ts';
@@ -22,7 +23,7 @@ export function stepAuthentication(
     case 'CUSTOM_HEADER':
       return { type: 'CUSTOM_HEADER', name: settings.name, value: valueOf(settings.value) };
     case 'OAUTH2_CLIENT_CREDENTIALS': {
-      if (accessToken === null) throw StepFailure.misconfigured('There is no access token.');
+      if (accessToken === null) throw StepFailure.misconfigured(asSentence('There is no access token.'));
       if (settings.headerPrefix === 'Bearer') return { type: 'BEARER', token: accessToken };
       return { type: 'CUSTOM_HEADER', name: 'authorization', value: `${settings.headerPrefix} ${accessToken}` };
     }

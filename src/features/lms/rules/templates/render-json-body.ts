@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { JsonTextError } from '../json-values.ts';
 import { parseAndCount, parseLosslessJson } from '../lossless-json.ts';
 import { isSameJson } from '../same-json.ts';
@@ -91,7 +92,9 @@ function arrayInsertion(name: string, value: string, isInQuotes: boolean): Inser
   if (isInQuotes) {
     throw new TemplateError(
       'TEMPLATE',
-      `\${${name}} is inserted as a full JSON array, not as a string: remove the quotes around it.`,
+      asSentence('{variable} is inserted as a full JSON array, not as a string: remove the quotes around it.', {
+        variable: `\${${name}}`,
+      }),
     );
   }
   const { value: tree, count } = parseArray(name, value);
@@ -107,14 +110,19 @@ function parseArray(name: string, text: string) {
     if (!(error instanceof JsonTextError)) throw error;
     if (error.exceeded === 'values') throw tooLarge('the body', manyValues);
   }
-  throw new TemplateError('VALUE', `The value of \${${name}} is not a JSON array.`);
+  throw new TemplateError(
+    'VALUE',
+    asSentence('The value of {variable} is not a JSON array.', { variable: `\${${name}}` }),
+  );
 }
 
 function requireNumber(name: string, value: string): string {
   if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(value)) return value;
   throw new TemplateError(
     'VALUE',
-    `The value of \${${name}} is not a number: put quotes around \${${name}} in the body.`,
+    asSentence('The value of {variable} is not a number: put quotes around {variable} in the body.', {
+      variable: `\${${name}}`,
+    }),
   );
 }
 
@@ -138,5 +146,8 @@ function requireTree(rendered: string, shape: unknown, isLeaf: (leaf: string, va
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
   }
-  throw new TemplateError('VALUE', 'With these values the body would not have the structure of its template.');
+  throw new TemplateError(
+    'VALUE',
+    asSentence('With these values the body would not have the structure of its template.'),
+  );
 }

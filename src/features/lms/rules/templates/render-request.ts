@@ -1,3 +1,4 @@
+import { wording } from '../../../../language/sentence.ts';
 import { lmsOperations, type LmsOperation, type VariablesOf } from '../operations.ts';
 import { renderJsonBody } from './render-json-body.ts';
 import { renderUrl } from './render-url.ts';
@@ -61,7 +62,7 @@ function preview(render: () => string): TemplatePreview {
   try {
     return { ok: true, text: render() };
   } catch (error) {
-    if (error instanceof TemplateError) return { ok: false, problem: error.message };
+    if (error instanceof TemplateError) return { ok: false, problem: wording([error.sentence]) };
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import type { DeclaredVariables, ValuesOf } from './declared-variables.ts';
 import { parseTemplate, valueOf } from './parse-template.ts';
 import { sentinelsFor, type Sentinels } from './sentinels.ts';
@@ -34,9 +35,10 @@ export function renderUrl<Declared extends DeclaredVariables>(
   const encodedFor = encodedValues(values);
   const encoded = parts.map((part, index) => {
     if (part.type === 'literal') return part.text;
-    if (declared[part.name] === 'json') throw misplaced(part.name, 'it can be used in the body only');
+    if (declared[part.name] === 'json') throw misplaced(part.name, asSentence('it can be used in the body only'));
     const place = places.get(index);
-    if (!place) throw misplaced(part.name, 'it can be used in the path, or in the query as a value after name=');
+    if (!place)
+      throw misplaced(part.name, asSentence('it can be used in the path, or in the query as a value after name='));
     return encodedFor(part.name, place);
   });
   requireRenderedSize('the URL', encoded, templateLimits.urlBytes);
@@ -62,7 +64,7 @@ function requireStructure(url: URL, expected: string, shape: URL): void {
   const counts = ({ pathname, search }: URL) => `${pathname.split('/').length} ${search.split(/[?&]/).length}`;
   const isSame = url.origin === shape.origin && url.hash === shape.hash && counts(url) === counts(shape);
   if (isSame && url.href === expected) return;
-  throw new TemplateError('VALUE', 'With these values the URL would not have the parts of its template.');
+  throw new TemplateError('VALUE', asSentence('With these values the URL would not have the parts of its template.'));
 }
 
 function parseShape(text: string, template: string): URL {
@@ -70,18 +72,21 @@ function parseShape(text: string, template: string): URL {
   if (url) return url;
   // With a variable as the port, or as the whole address, nothing could be parsed.
   if (/^(\$\{|[^/\\?#]*[/\\]{2}[^/\\?#]*\$\{)/.test(template.trimStart())) throw variableInOrigin();
-  throw new TemplateError('TEMPLATE', 'The URL is not a complete address, such as https://lms.example/api/courses.');
+  throw new TemplateError(
+    'TEMPLATE',
+    asSentence('The URL is not a complete address, such as https://lms.example/api/courses.'),
+  );
 }
 
 function requireFixedOrigin({ protocol, username, password, host }: URL, sentinels: Sentinels): void {
   if (sentinels.indexesIn([protocol, username, password, host].join(' ')).length > 0) throw variableInOrigin();
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new TemplateError('TEMPLATE', 'The URL must begin with https:// or http://.');
+    throw new TemplateError('TEMPLATE', asSentence('The URL must begin with https:// or http://.'));
   }
   if (username !== '' || password !== '') {
     throw new TemplateError(
       'TEMPLATE',
-      'The URL must not contain a user name or password: choose the authentication BASIC.',
+      asSentence('The URL must not contain a user name or password: choose the authentication BASIC.'),
     );
   }
 }
@@ -91,7 +96,10 @@ function requireWholeEscapes(shape: URL, sentinels: Sentinels): void {
   const marked = sentinels.fill(shape.href, () => '\0');
   // NUL is a mark that no URL contains.
   if (!/%[0-9a-f]?\0/i.test(marked)) return;
-  throw new TemplateError('TEMPLATE', 'The URL has a variable directly after a % sign; write %25 for the sign itself.');
+  throw new TemplateError(
+    'TEMPLATE',
+    asSentence('The URL has a variable directly after a % sign; write %25 for the sign itself.'),
+  );
 }
 
 /** Returns the place of each variable by its index. A missing one is at a forbidden place. */
@@ -107,22 +115,31 @@ function placesOf({ pathname, search }: URL, sentinels: Sentinels): ReadonlyMap<
 
 function encodeValue(name: string, value: string, place: Place): string {
   requireRenderedSize('the URL', [value], templateLimits.urlBytes);
-  if (!value.isWellFormed()) throw refused(name, 'is not well-formed Unicode');
+  if (!value.isWellFormed()) throw refused(name, asSentence('is not well-formed Unicode'));
   if (place === 'path' && ['', '.', '..'].includes(value)) {
-    throw refused(name, 'is empty, "." or "..", which would lead to another address');
+    throw refused(name, asSentence('is empty, "." or "..", which would lead to another address'));
   }
   // encodeURIComponent leaves five characters unchanged that RFC 3986 reserves.
   return encodeURIComponent(value).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function variableInOrigin(): TemplateError {
-  return new TemplateError('TEMPLATE', 'The URL must not have variables in its scheme, user, host or port.');
+  return new TemplateError(
+    'TEMPLATE',
+    asSentence('The URL must not have variables in its scheme, user, host or port.'),
+  );
 }
 
-function misplaced(name: string, rule: string): TemplateError {
-  return new TemplateError('TEMPLATE', `\${${name}} cannot be used at this place in the URL: ${rule}.`);
+function misplaced(name: string, rule: Sentence): TemplateError {
+  return new TemplateError(
+    'TEMPLATE',
+    asSentence('{variable} cannot be used at this place in the URL: {rule}.', { variable: `\${${name}}`, rule }),
+  );
 }
 
-function refused(name: string, why: string): TemplateError {
-  return new TemplateError('VALUE', `The value of \${${name}} cannot be part of the URL: it ${why}.`);
+function refused(name: string, why: Sentence): TemplateError {
+  return new TemplateError(
+    'VALUE',
+    asSentence('The value of {variable} cannot be part of the URL: it {why}.', { variable: `\${${name}}`, why }),
+  );
 }

@@ -1,3 +1,5 @@
+import { englishWording, sentenceOf, type Sentence } from '../../../../language/sentence.ts';
+
 export type TemplateErrorCode =
   /** The template itself is wrong: its syntax, a name, or the place of a variable. */
   | 'TEMPLATE'
@@ -12,9 +14,12 @@ export class TemplateError extends Error {
   /** The outcome of the call, as in an `OutboundError`. */
   readonly kind = 'MISCONFIGURED';
   readonly code: TemplateErrorCode;
+  /** The message for every language. */
+  readonly sentence: Sentence;
 
-  constructor(code: TemplateErrorCode, message: string) {
-    super(message);
+  constructor(code: TemplateErrorCode, message: string | Sentence) {
+    super(englishWording([sentenceOf(message)]));
+    this.sentence = sentenceOf(message);
     this.name = 'TemplateError';
     this.code = code;
   }
