@@ -4,7 +4,7 @@ import { processNextRows, type ProcessedRows } from '../../src/features/bulk-run
 import { recordRowAction, requestRowAction, type RequestedAction } from '../../src/features/bulk-runs/row-action.ts';
 import type { BulkRunEnding, BulkRunInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
-import { inRun } from '../in-run.ts';
+import { inStep } from '../in-step.ts';
 import { withinLimit } from '../retry-limit.ts';
 import { rowWaits } from '../row-waits.ts';
 
@@ -13,14 +13,14 @@ export function bulkRunActivities({ bulkRuns, limits }: ActivityDependencies) {
   return {
     /** Claims the bulk run for this run. Returns false when it has ended. */
     claimBulkRun(input: BulkRunInput): Promise<boolean> {
-      return inRun(input.organisationId, ({ runId }) =>
+      return inStep(input.organisationId, ({ runId }) =>
         withinLimit(limits.import, () => claimBulkRun(database, input, runId)),
       );
     },
 
     /** Processes the next rows that need no call, and returns the rows that do. */
     processBulkRows(input: BulkRunInput & { limit: number }): Promise<ProcessedRows> {
-      return inRun(input.organisationId, ({ runId }) =>
+      return inStep(input.organisationId, ({ runId }) =>
         withinLimit(limits.import, (isLastAttempt) => processNextRows(bulkRuns, { ...input, runId, isLastAttempt })),
       );
     },
@@ -30,7 +30,7 @@ export function bulkRunActivities({ bulkRuns, limits }: ActivityDependencies) {
      * actions are open.
      */
     requestBulkAction(input: RowOfBulkRun): Promise<string | null> {
-      return inRun(input.organisationId, async () => {
+      return inStep(input.organisationId, async () => {
         const requested = await withinLimit(limits.import, (isLast) =>
           orFailRow<RequestedAction>(bulkRuns, input, isLast, { actionId: null }, () =>
             requestRowAction(bulkRuns, input),
@@ -42,7 +42,7 @@ export function bulkRunActivities({ bulkRuns, limits }: ActivityDependencies) {
 
     /** Records the outcome of a row's action. Fails, to be tried again, while the action is open. */
     recordBulkAction(input: RowOfBulkRun): Promise<void> {
-      return inRun(input.organisationId, () =>
+      return inStep(input.organisationId, () =>
         withinLimit(limits.import, (isLast) =>
           orFailRow(bulkRuns, input, isLast, undefined, () => recordRowAction(database, input), 'UNKNOWN'),
         ),
@@ -50,12 +50,12 @@ export function bulkRunActivities({ bulkRuns, limits }: ActivityDependencies) {
     },
 
     finishBulkRun(input: BulkRunInput): Promise<BulkRunEnding> {
-      return inRun(input.organisationId, () => withinLimit(limits.import, () => finishBulkRun(database, input)));
+      return inStep(input.organisationId, () => withinLimit(limits.import, () => finishBulkRun(database, input)));
     },
 
     /** Ends a bulk run that cannot go on. */
     endFailedBulkRun(input: BulkRunInput & { reason: string }): Promise<void> {
-      return inRun(input.organisationId, () => withinLimit(limits.closing, () => endFailedBulkRun(bulkRuns, input)));
+      return inStep(input.organisationId, () => withinLimit(limits.closing, () => endFailedBulkRun(bulkRuns, input)));
     },
   };
 }

@@ -10,7 +10,7 @@ import { importNextRows, type ImportedRows } from '../../src/features/imports/im
 import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';
-import { inRun } from '../in-run.ts';
+import { inStep } from '../in-step.ts';
 import { rowWaits } from '../row-waits.ts';
 import { withinLimit } from '../retry-limit.ts';
 
@@ -19,14 +19,14 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
   return {
     /** Claims the import for this run. Returns false when the import has ended. */
     claimImport(input: ImportRowsInput): Promise<boolean> {
-      return inRun(input.organisationId, ({ runId }) =>
+      return inStep(input.organisationId, ({ runId }) =>
         withinLimit(limits.import, () => claimImport(database, input, runId)),
       );
     },
 
     /** Imports the next rows that need no call, and returns the rows that do. */
     workOffImportRows(input: ImportRowsInput & { limit: number }): Promise<ImportedRows> {
-      return inRun(input.organisationId, async ({ runId }) => ({
+      return inStep(input.organisationId, async ({ runId }) => ({
         ...(await withinLimit(limits.import, (isLastAttempt) =>
           importNextRows(imports, { ...input, runId, isLastAttempt }),
         )),
@@ -39,7 +39,7 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
      * many actions are open.
      */
     requestImportCall(input: RowOfImport): Promise<string | null> {
-      return inRun(input.organisationId, async () => {
+      return inStep(input.organisationId, async () => {
         const requested = await withinLimit(limits.import, (isLast) =>
           orFailRow<RequestedCall>(imports, input, isLast, { actionId: null }, () => requestCall(imports, input)),
         );
@@ -50,7 +50,7 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
 
     /** Records the outcome of a row's action. Fails, to be tried again, while the action is open. */
     recordImportCall(input: RowOfImport): Promise<void> {
-      return inRun(input.organisationId, () =>
+      return inStep(input.organisationId, () =>
         withinLimit(limits.import, (isLast) =>
           orFailRow(imports, input, isLast, undefined, () => recordCall(database, input), 'UNKNOWN'),
         ),
@@ -58,12 +58,12 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
     },
 
     finishImport(input: ImportRowsInput): Promise<ImportEnding> {
-      return inRun(input.organisationId, () => withinLimit(limits.import, () => finishImport(database, input)));
+      return inStep(input.organisationId, () => withinLimit(limits.import, () => finishImport(database, input)));
     },
 
     /** Ends an import that cannot go on. */
     endFailedImport(input: ImportRowsInput & { reason: string }): Promise<void> {
-      return inRun(input.organisationId, () => withinLimit(limits.closing, () => endFailedImport(imports, input)));
+      return inStep(input.organisationId, () => withinLimit(limits.closing, () => endFailedImport(imports, input)));
     },
   };
 }

@@ -50,10 +50,10 @@ describe('students', () => {
     expect(second.rows.map((row) => row.state)).toEqual(['EXISTED', 'CREATED', 'LEFT_OUT']);
     expect(await students(tenant)).toHaveLength(251);
     expect(await environment.result(tenant, again)).toBe(
-      '\ufeffLine,First name,Last name,E-mail,External reference,Result,Reason,Student id,Enrolment id\r\n' +
-        `2,Somebody,Else,P7@example.org,,already existed,,${second.rows[0]!.studentId},\r\n` +
-        `3,New,One,new@example.org,,created,,${second.rows[1]!.studentId},\r\n` +
-        '4,New,One,broken,,skipped,“broken” is not a valid e-mail address.,,\r\n',
+      '\ufeffLine,First name,Last name,E-mail,External reference,Language,Result,Reason,Student id,Enrolment id\r\n' +
+        `2,Somebody,Else,P7@example.org,,,already existed,,${second.rows[0]!.studentId},\r\n` +
+        `3,New,One,new@example.org,,,created,,${second.rows[1]!.studentId},\r\n` +
+        '4,New,One,broken,,,skipped,“broken” is not a valid e-mail address.,,\r\n',
     );
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { importKinds } from '../../src/domain/imports/import-states.ts';
-import { importFields } from '../../src/domain/imports/import-table.ts';
 import {
   areDistinct,
-  fieldLabels,
+  fieldNames,
   fieldsOf,
-  hashOfHeader,
+  importFields,
   missingFields,
-  recogniseColumns,
-} from '../../src/features/imports/recognise-columns.ts';
+  repeatedField,
+} from '../../src/domain/imports/import-fields.ts';
+import { importKinds } from '../../src/domain/imports/import-states.ts';
+import { hashOfHeader, recogniseColumns } from '../../src/features/imports/recognise-columns.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { send } from '../support/http-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
@@ -159,16 +159,19 @@ describe('the file', () => {
 
 describe('columns', () => {
   const kind = fc.constantFrom(...importKinds);
-  const name = fc.oneof(fc.constantFrom(...Object.values(fieldLabels), 'mail', 'Vorname', 'اللغة'), fc.string());
+  const name = fc.oneof(
+    fc.constantFrom(...Object.values(fieldNames).map(({ text }) => text), 'mail', 'Vorname', 'اللغة'),
+    fc.string(),
+  );
 
   it('are recognised without taking a field twice, and each by its own name', () => {
     fc.assert(
       fc.property(kind, fc.array(name, { maxLength: 12 }), (kind, header) => {
         const fields = recogniseColumns(kind, header).map(({ field }) => field);
         expect(fields).toHaveLength(header.length);
-        expect(areDistinct(kind, fields)).toBe(true);
+        expect([areDistinct(kind, fields), repeatedField(fields)]).toEqual([true, null]);
         for (const field of fieldsOf[kind]) {
-          expect(recogniseColumns(kind, [fieldLabels[field].toUpperCase()])[0]!.field).toBe(field);
+          expect(recogniseColumns(kind, [fieldNames[field].text.toUpperCase()])[0]!.field).toBe(field);
         }
       }),
     );
@@ -198,6 +201,60 @@ describe('columns', () => {
           }
         }
       }),
+    );
+  });
+});
+
+describe('an import in the language of its user', () => {
+  const refusalIn = async (language: string, file: string | Buffer) => {
+    const { status, body } = await send(portal.api, {
+      method: 'POST',
+      path: '/internal/imports?kind=STUDENTS&fileName=people',
+      headers: { ...portal.admin.headers, 'Content-Type': 'text/csv', 'Accept-Language': language },
+      body: file,
+    });
+    return [status, JSON.parse(body.toString()).message];
+  };
+
+  it.each<[string | Buffer, string, string]>([
+    [
+      'Email\n"a',
+      'The file cannot be read from line 2 on: a quotation mark is not closed.',
+      'Die Datei ist ab Zeile 2 nicht lesbar: Ein Anführungszeichen ist nicht geschlossen.',
+    ],
+    [
+      `Email${','.repeat(200)}\n`,
+      'The file has more than 200 columns. Remove the columns that are not imported.',
+      'Die Datei hat mehr als 200 Spalten. Entfernen Sie die Spalten, die nicht importiert werden.',
+    ],
+    [
+      `Email,First name,Last name\n${'a@example.org,A,B\n'.repeat(20_001)}`,
+      'The file has more than 20,000 rows. Split it into several files.',
+      'Die Datei hat mehr als 20.000 Zeilen. Teilen Sie sie in mehrere Dateien auf.',
+    ],
+    ['Email\n', 'The file has column names, but no rows.', 'Die Datei hat Spaltennamen, aber keine Zeilen.'],
+  ])('is refused as a whole with a reason', async (file, english, german) => {
+    expect(await refusalIn('en', file)).toEqual([422, english]);
+    expect(await refusalIn('de', file)).toEqual([422, german]);
+  });
+
+  it('has a result whose columns, results and reasons are in it', async () => {
+    const { id } = await upload('First name,Last name,Email\nGrace,Hopper,result@example.org\nGrace,,x\n');
+    const path = `/imports/${id}/result`;
+    const linesIn = async (language: string) =>
+      (await portal.admin.getIn(language, path)).body.toString().replace('\ufeff', '').split(/\r?\n/).slice(0, 3);
+    expect(await linesIn('en')).toEqual([
+      'Line,First name,Last name,E-mail,External reference,Language,Result,Reason,Student id,Enrolment id',
+      '2,Grace,Hopper,result@example.org,,,waiting,,,',
+      '3,Grace,,x,,,skipped,“x” is not a valid e-mail address. Last name is missing.,,',
+    ]);
+    expect(await linesIn('de')).toEqual([
+      'Zeile,Vorname,Nachname,E-Mail,Externes Kennzeichen,Sprache,Ergebnis,Grund,Teilnehmerkennung,Einschreibungskennung',
+      '2,Grace,Hopper,result@example.org,,,wartet,,,',
+      '3,Grace,,x,,,übersprungen,„x“ ist keine gültige E-Mail-Adresse. Nachname fehlt.,,',
+    ]);
+    expect((await portal.admin.post(`/imports/${id}/cancel`)).json.message).toBe(
+      'This import is not under way, or is being cancelled.',
     );
   });
 });

@@ -25,6 +25,7 @@ const header = ['Rufname', 'Zuname', 'Kontakt', 'Nr.', 'Ort'];
 describe('a workbook with unknown names of columns', () => {
   it('is imported with the fields that the administrator chooses', async () => {
     const { page, leave } = await world.open('/imports/new');
+    await page.getByText('Your columns may have other names').waitFor();
     await chooseWorkbook(page, 'intake.xlsx', [
       header,
       ['Grace', 'Hopper', 'grace@example.org', { number: 42, style: 1 }, 'Arlington'],
@@ -48,6 +49,29 @@ describe('a workbook with unknown names of columns', () => {
     await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: 30_000 });
     await rowOf(page, 'Alan Turing').getByRole('link', { name: 'Student' }).click();
     await page.getByText('00007').waitFor();
+    await leave();
+  });
+
+  it('is shown from right to left in Arabic', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/imports/new', { locale: 'ar' });
+    const buffer = workbookOf({
+      name: 'Intake',
+      rows: [
+        ['Ruf', 'Zu', 'Ort'],
+        ['Grace', 'Hopper', 'Arlington'],
+      ],
+    });
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await page.locator('input[type="file"]').setInputFiles({ name: 'arabic.xlsx', mimeType, buffer });
+    await page.locator('button[type="submit"]').click();
+    await page.getByText('الاسم الأول، اسم العائلة، البريد الإلكتروني').waitFor();
+    const rightOf = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => {
+        const range = element.ownerDocument.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().right;
+      });
+    expect(Math.abs((await rightOf('Ruf')) - (await rightOf('Grace')))).toBeLessThan(2);
     await leave();
   });
 

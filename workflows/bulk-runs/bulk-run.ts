@@ -10,11 +10,15 @@ import { cancelEnrolment, createEnrolment } from '../enrolments/lifecycle-workfl
 import type { BulkRunEnding, BulkRunInput } from '../messages.ts';
 import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.ts';
 
+// Heartbeats show the death of a worker long before an activity's own limit.
+const heartbeatTimeout = '10s';
+
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
 const { claimBulkRun, processBulkRows, requestBulkAction, finishBulkRun, endFailedBulkRun } =
   proxyActivities<Activities>({
     startToCloseTimeout: '1 minute',
     scheduleToCloseTimeout: '3 hours',
+    heartbeatTimeout,
     retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
   });
 
@@ -22,6 +26,7 @@ const { claimBulkRun, processBulkRows, requestBulkAction, finishBulkRun, endFail
 const { recordBulkAction } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '3 hours',
+  heartbeatTimeout,
   retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
 });
 

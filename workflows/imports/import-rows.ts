@@ -11,11 +11,15 @@ import type { ImportEnding, ImportRowsInput } from '../messages.ts';
 import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
+// Heartbeats show the death of a worker long before an activity's own limit.
+const heartbeatTimeout = '10s';
+
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
 const { claimImport, workOffImportRows, requestImportCall, finishImport, endFailedImport } =
   proxyActivities<Activities>({
     startToCloseTimeout: '1 minute',
     scheduleToCloseTimeout: '3 hours',
+    heartbeatTimeout,
     retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
   });
 
@@ -23,6 +27,7 @@ const { claimImport, workOffImportRows, requestImportCall, finishImport, endFail
 const { recordImportCall } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '3 hours',
+  heartbeatTimeout,
   retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
 });
 

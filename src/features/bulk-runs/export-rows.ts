@@ -1,5 +1,5 @@
 import type { BulkRowState, BulkSkipReason } from '../../domain/bulk-runs/bulk-runs.ts';
-import { wording } from '../../language/sentence.ts';
+import { whyOf } from './why-of-row.ts';
 import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
@@ -76,11 +76,7 @@ export async function exportRows(
     row.email,
     row.courseName,
     states[row.state],
-    row.skipReason === null
-      ? row.reasonWords === null
-        ? (row.reason ?? row.message)
-        : wording(row.reasonWords)
-      : reasons[row.skipReason],
+    row.skipReason === null ? whyOf(row) : reasons[row.skipReason],
     row.lmsStatus,
     row.excerpt,
     row.studentId,

@@ -1,10 +1,16 @@
-import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
+import {
+  areDistinct,
+  fieldLabel,
+  missingFields,
+  type ChosenFields,
+  type ImportField,
+} from '../../domain/imports/import-fields.ts';
+import type { ImportColumn } from '../../domain/imports/import-table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { t } from '../../language/translate.ts';
 import type { Deciding } from './decide-import.ts';
 import { planImport, readWithMemory, type ReadingDependencies } from './read-with-memory.ts';
-import { areDistinct, missingFields, translatedLabels } from './recognise-columns.ts';
 import { requireImport } from './show-imports.ts';
 import { findFileDetails, findImportFile, updateImportFile, type ImportFileDetails } from './store/import-files.ts';
 import { saveMapping } from './store/import-mappings.ts';
@@ -33,7 +39,7 @@ export interface ChosenMapping {
   /** The name of the sheet to read; null: the present one, or the only table of a CSV file. */
   readonly sheet: string | null;
   /** The field of each column; null: as columns are recognised, for another sheet. */
-  readonly fields: readonly (ImportField | null)[] | null;
+  readonly fields: ChosenFields | null;
 }
 
 /**
@@ -57,7 +63,7 @@ export async function changeMapping(
   if (fields !== null) {
     if (!areDistinct(kind, fields)) refuse(t('Choose each field for one column only.'));
     const [missing] = missingFields(kind, fields);
-    if (missing !== undefined) refuse(t('Choose the column for {field}.', { field: translatedLabels()[missing] }));
+    if (missing !== undefined) refuse(t('Choose the column for {field}.', { field: fieldLabel(missing) }));
   }
   const read = await readWithMemory(dependencies, organisationId, {
     kind,

@@ -1,11 +1,11 @@
+import { alwaysRequired, fieldNames, type ImportField } from '../../domain/imports/import-fields.ts';
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { templateExampleEmail } from '../../domain/imports/template-example.ts';
 import { isMailableAddress } from '../../domain/students/mailable-address.ts';
 import { readLanguage } from '../../domain/students/read-language.ts';
 import { unguarded } from '../../platform/exports/write-csv.ts';
-import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
+import type { ImportColumn } from '../../domain/imports/import-table.ts';
 import { asSentence, type Sentence } from '../../language/sentence.ts';
-import { fieldNames } from './recognise-columns.ts';
 import type { TableRow } from './read-table.ts';
 import { storablePart } from './storable-part.ts';
 
@@ -53,11 +53,6 @@ const rules: Readonly<
   },
 };
 
-const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  STUDENTS: ['firstName', 'lastName', 'email'],
-  ENROLMENTS: ['email'],
-};
-
 /** A row by itself: its line in the file, its values, and a sentence for each of its problems. */
 export interface CheckedRow {
   readonly line: number;
@@ -88,7 +83,7 @@ export function checkRow(kind: ImportKind, columns: readonly ImportColumn[], { l
   if (given.email?.toLowerCase() === templateExampleEmail) {
     return { line, given, problems: [asSentence('This is the example row of the template.')] };
   }
-  for (const field of requiredFields[kind]) {
+  for (const field of alwaysRequired(kind)) {
     if (given[field] === undefined) problems.push(asSentence('{field} is missing.', { field: fieldNames[field] }));
   }
   return { line, given, problems };

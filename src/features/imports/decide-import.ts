@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openImportRows } from './store/import-rows.ts';
 import { deleteImport } from './store/imports.ts';
@@ -24,12 +25,15 @@ export async function confirmImport(database: Database, deciding: Deciding): Pro
   await database.inOrganisation(organisationId, async (tx) => {
     await lockRunStart(tx, 'import');
     const { state } = await requireImport(tx, importId, { lock: true });
-    if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', 'This import was already started.');
+    if (state !== 'PREVIEWED') throw conflict('IMPORT_STATE', t('This import was already started.'));
     if (await hasRunUnderWay(tx, 'import')) {
-      throw conflict('IMPORT_UNDER_WAY', 'Another import is under way. Wait until it has ended, then start this one.');
+      throw conflict(
+        'IMPORT_UNDER_WAY',
+        t('Another import is under way. Wait until it has ended, then start this one.'),
+      );
     }
     const [row] = await openImportRows(tx, importId, { begunOnly: false, limit: 1 });
-    if (row === undefined) throw conflict('NOTHING_TO_IMPORT', 'No row of this file can be imported.');
+    if (row === undefined) throw conflict('NOTHING_TO_IMPORT', t('No row of this file can be imported.'));
     await beginRun(tx, 'import', importId, userId);
     await deleteImportFile(tx, importId);
     await recordAuditEntry(tx, entry(deciding, 'import.started'));
@@ -44,7 +48,7 @@ export async function cancelImport(database: Database, deciding: Deciding): Prom
   await database.inOrganisation(organisationId, async (tx) => {
     await requireImport(tx, importId);
     const stopped = await changeRunState(tx, 'import', importId, 'RUNNING', 'CANCELLING');
-    if (!stopped) throw conflict('IMPORT_STATE', 'This import is not under way, or is being cancelled.');
+    if (!stopped) throw conflict('IMPORT_STATE', t('This import is not under way, or is being cancelled.'));
     await recordAuditEntry(tx, entry(deciding, 'import.cancelled'));
   });
 }
@@ -58,7 +62,7 @@ export async function removeImport(database: Database, deciding: Deciding): Prom
   await database.inOrganisation(organisationId, async (tx) => {
     const { state } = await requireImport(tx, importId, { lock: true });
     if (state === 'RUNNING' || state === 'CANCELLING') {
-      throw conflict('IMPORT_UNDER_WAY', 'This import is under way. Cancel it first.');
+      throw conflict('IMPORT_UNDER_WAY', t('This import is under way. Cancel it first.'));
     }
     await deleteImport(tx, importId);
     await recordAuditEntry(tx, entry(deciding, 'import.removed'));

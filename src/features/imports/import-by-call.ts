@@ -99,7 +99,7 @@ export function recordCall(database: Database, { organisationId, importId, posit
     if (row?.state !== 'RUNNING' || row.actionId === null) return;
     const { result, message } = await readRowOutcome(tx, row.actionId);
     const state = result === 'DONE' ? 'CREATED' : result;
-    const reason = result === 'DONE' ? null : [{ text: message }];
+    const reason = result === 'DONE' ? null : message;
     await updateImportRow(tx, importId, position, { state, reason });
   });
 }

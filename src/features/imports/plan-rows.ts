@@ -1,10 +1,10 @@
 import { asSentence, type Sentence } from '../../language/sentence.ts';
+import { fieldNames } from '../../domain/imports/import-fields.ts';
 import type { ImportKind, ImportPlan } from '../../domain/imports/import-states.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { findCurrentEnrolments } from './store/import-lookups.ts';
 import type { NewImportRow } from './store/import-rows.ts';
 import type { CheckedRow, GivenFields } from './check-row.ts';
-import { fieldNames } from './recognise-columns.ts';
 import { findMatches } from './find-matches.ts';
 
 interface Decision {

@@ -1,3 +1,4 @@
+import { missingFields, type ChosenFields } from '../../domain/imports/import-fields.ts';
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { checkRow, type CheckedRow } from './check-row.ts';
@@ -5,10 +6,10 @@ import { importLimits } from './import-limits.ts';
 import { readTable } from './read-table.ts';
 import { isWorkbook } from './workbook/file-form.ts';
 import { readWorkbookTable } from './workbook/read-workbook-table.ts';
-import type { Delimiter, ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
-import { chooseColumns, hashOfHeader, missingFields, recogniseColumns } from './recognise-columns.ts';
+import type { Delimiter, ImportColumn } from '../../domain/imports/import-table.ts';
+import { chooseColumns, hashOfHeader, recogniseColumns } from './recognise-columns.ts';
 import { storablePart } from './storable-part.ts';
-import { t } from '../../language/translate.ts';
+import { asSentence } from '../../language/sentence.ts';
 
 /** A file as it was uploaded. */
 export interface FileToRead {
@@ -17,7 +18,7 @@ export interface FileToRead {
   /** The name of the sheet to read; the first one with rows if there is none. */
   readonly sheet?: string | null;
   /** The field of each column. Without them, columns are recognised by their names. */
-  readonly fields?: readonly (ImportField | null)[] | null;
+  readonly fields?: ChosenFields | null;
 }
 
 /** The content of a file, without the rows of columns that are not imported. */
@@ -82,7 +83,7 @@ export async function readImportFile({ kind, file, sheet = null, fields = null }
   }
   endPage();
   if (count > 0) return { ...form, columns, samples, headerHash: hashOfHeader(header), pages };
-  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', t('The file has column names, but no rows.'));
+  throw new ApplicationError('UNPROCESSABLE', 'NO_ROWS', asSentence('The file has column names, but no rows.'));
 }
 
 function addSamples(samples: readonly string[][], values: readonly string[]): void {
@@ -93,11 +94,12 @@ function addSamples(samples: readonly string[][], values: readonly string[]): vo
 }
 
 function refuseFields(): never {
-  throw new ApplicationError('UNPROCESSABLE', 'COLUMNS', t('Choose a field for each column of the file.'));
+  throw new ApplicationError('UNPROCESSABLE', 'COLUMNS', asSentence('Choose a field for each column of the file.'));
 }
 
 function tooManyRows(): ApplicationError {
-  const most = importLimits.rows.toLocaleString('en-GB');
-  const message = `The file has more than ${most} rows. Split it into several files.`;
+  const message = asSentence('The file has more than {most, number} rows. Split it into several files.', {
+    most: importLimits.rows,
+  });
   return new ApplicationError('UNPROCESSABLE', 'TOO_MANY_ROWS', message);
 }

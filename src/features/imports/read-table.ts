@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../language/sentence.ts';
 import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -32,7 +33,7 @@ export async function readTable(file: Buffer): Promise<Table> {
   refuseOtherEncodings(bytes);
   const rows = records(bytes, delimiter);
   const first = await rows.next();
-  if (first.done === true) refuse('The file is empty.');
+  if (first.done === true) refuse(asSentence('The file is empty.'));
   return { delimiter, header: first.value.values, rows };
 }
 
@@ -69,7 +70,12 @@ async function* records(bytes: Buffer, delimiter: Delimiter): AsyncGenerator<Tab
     if (!(error instanceof CsvError)) throw error;
     const parsedTo = ends.at(-1) ?? 0;
     const at = 1 + lineEnds(bytes.toString('utf8', 0, parsedTo)) + blankLines(bytes.toString('utf8', parsedTo));
-    refuse(`The file cannot be read from line ${at} on: ${problemOf(error)}`);
+    refuse(
+      asSentence('The file cannot be read from line {line} on: {problem}', {
+        line: String(at),
+        problem: problemOf(error),
+      }),
+    );
   }
 }
 
@@ -81,15 +87,17 @@ const lineEnds = (text: string): number => text.match(lineEnd)?.length ?? 0;
 /** Returns the number of line ends at the beginning of a text. */
 const blankLines = (text: string): number => lineEnds(/^[\r\n]*/.exec(text)![0]);
 
-function problemOf(error: CsvError): string {
+function problemOf(error: CsvError): Sentence {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quotation mark is not closed.';
+      return asSentence('a quotation mark is not closed.');
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return 'a quotation mark inside a value must be doubled (""), and the whole value must be in quotation marks.';
+      return asSentence(
+        'a quotation mark inside a value must be doubled (""), and the whole value must be in quotation marks.',
+      );
     default:
-      return 'it is not a CSV file.';
+      return asSentence('it is not a CSV file.');
   }
 }
 
@@ -104,12 +112,14 @@ function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes;
 }
 
-const howToSave = 'Save it as “CSV UTF-8” (in Excel, a file type) and choose it again.';
-
 function refuseOtherFormats(bytes: Buffer): void {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    refuse(`The file is in UTF-16, not in UTF-8. ${howToSave}`);
+    refuse(
+      asSentence(
+        'The file is in UTF-16, not in UTF-8. Save it as “CSV UTF-8” (in Excel, a file type) and choose it again.',
+      ),
+    );
   }
 }
 
@@ -123,7 +133,12 @@ function refuseOtherEncodings(bytes: Buffer): void {
   }
   let line = 1;
   for (let end = bytes.indexOf(0x0a); end >= 0 && end < good; end = bytes.indexOf(0x0a, end + 1)) line += 1;
-  refuse(`Line ${line} of the file has a character that is not valid UTF-8. ${howToSave}`);
+  refuse(
+    asSentence(
+      'Line {line} of the file has a character that is not valid UTF-8. Save it as “CSV UTF-8” (in Excel, a file type) and choose it again.',
+      { line: String(line) },
+    ),
+  );
 }
 
 /** Returns the position after a line end near the middle of a part, except one at its end; `to` if there is none. */

@@ -1,4 +1,5 @@
 import { TaskDeadlineError, ThreadDiedError } from '../../platform/cpu-pool/errors.ts';
+import { areDistinct } from '../../domain/imports/import-fields.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { insertImportRows } from './store/import-rows.ts';
 import type { ReadDetails } from './store/import-files.ts';
@@ -6,9 +7,9 @@ import { findMapping } from './store/import-mappings.ts';
 import type { CheckedRow } from './check-row.ts';
 import { createPlanner } from './plan-rows.ts';
 import type { FileToRead, ImportFile } from './read-import-file.ts';
-import { areDistinct } from './recognise-columns.ts';
 import { refuseFile } from './refuse-file.ts';
-import { t } from '../../language/translate.ts';
+import { asSentence } from '../../language/sentence.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
 
 /** Runs `readImportFile` in a thread, as a task of an organisation. */
 export type ReadFileInThread = (organisationId: string, file: FileToRead) => Promise<ImportFile>;
@@ -63,7 +64,9 @@ export async function planImport(
   }
 }
 
+/** The thread that reads has no language. */
 function refuseUnreadable(error: unknown): never {
+  if (error instanceof ApplicationError) throw error.inPresentLanguage();
   if (!(error instanceof TaskDeadlineError) && !(error instanceof ThreadDiedError)) throw error;
-  refuseFile(t('The file is too large or too complex to read. Split it into several files.'));
+  refuseFile(asSentence('The file is too large or too complex to read. Split it into several files.'));
 }

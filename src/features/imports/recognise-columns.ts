@@ -1,45 +1,8 @@
 import { createHash } from 'node:crypto';
+import { fieldsOf, type ChosenFields, type ImportField } from '../../domain/imports/import-fields.ts';
 import type { ImportKind } from '../../domain/imports/import-states.ts';
-import type { ImportColumn, ImportField } from '../../domain/imports/import-table.ts';
-import { asSentence, type Sentence } from '../../language/sentence.ts';
-import { t } from '../../language/translate.ts';
+import type { ImportColumn } from '../../domain/imports/import-table.ts';
 import { storablePart } from './storable-part.ts';
-
-/** The names of the fields in stored sentences. */
-export const fieldNames: Readonly<Record<ImportField, Sentence>> = {
-  firstName: asSentence('First name'),
-  lastName: asSentence('Last name'),
-  email: asSentence('E-mail'),
-  externalId: asSentence('External reference'),
-  language: asSentence('Language'),
-  course: asSentence('Course'),
-  courseId: asSentence('Course id'),
-  lmsEnrolmentId: asSentence('LMS enrolment id'),
-};
-
-/** The names of the fields in files of ours, which are in English. */
-export const fieldLabels: Readonly<Record<ImportField, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  externalId: 'External reference',
-  language: 'Language',
-  course: 'Course',
-  courseId: 'Course id',
-  lmsEnrolmentId: 'LMS enrolment id',
-};
-
-/** Returns the names of the fields in the present language. */
-export const translatedLabels = (): Readonly<Record<ImportField, string>> => ({
-  firstName: t('First name'),
-  lastName: t('Last name'),
-  email: t('E-mail'),
-  externalId: t('External reference'),
-  language: t('Language'),
-  course: t('Course'),
-  courseId: t('Course id'),
-  lmsEnrolmentId: t('LMS enrolment id'),
-});
 
 /** The kept length of a column's name, in UTF-16 units. */
 const longestHeader = 100;
@@ -72,17 +35,6 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-export const fieldsOf: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  STUDENTS: ['firstName', 'lastName', 'email', 'externalId', 'language'],
-  ENROLMENTS: ['email', 'course', 'courseId', 'firstName', 'lastName', 'externalId', 'language', 'lmsEnrolmentId'],
-};
-
-/** The required fields; of the fields in one list, one suffices. */
-export const requiredColumns: Readonly<Record<ImportKind, readonly (readonly ImportField[])[]>> = {
-  STUDENTS: [['firstName'], ['lastName'], ['email']],
-  ENROLMENTS: [['email'], ['course', 'courseId']],
-};
-
 /**
  * Recognises the columns of a file by their names. Of several columns with the name of one field, none is taken,
  * because nobody knows which one is meant.
@@ -99,19 +51,8 @@ export function recogniseColumns(kind: ImportKind, header: readonly string[]): I
 }
 
 /** Returns the columns of a file with the fields that a user chose, in their order. */
-export const chooseColumns = (header: readonly string[], fields: readonly (ImportField | null)[]): ImportColumn[] =>
+export const chooseColumns = (header: readonly string[], fields: ChosenFields): ImportColumn[] =>
   header.map((each, index) => ({ header: shownHeader(each), field: fields[index] ?? null }));
-
-/** Returns the required fields that no column has. */
-export function missingFields(kind: ImportKind, fields: readonly (ImportField | null)[]): ImportField[] {
-  return requiredColumns[kind].filter((some) => !some.some((field) => fields.includes(field))).map(([first]) => first!);
-}
-
-/** Returns whether the fields belong to the kind, and each is chosen once at most. */
-export function areDistinct(kind: ImportKind, fields: readonly (ImportField | null)[]): boolean {
-  const chosen = fields.filter((field) => field !== null);
-  return new Set(chosen).size === chosen.length && chosen.every((field) => fieldsOf[kind].includes(field));
-}
 
 /** Returns the hash by which files of the same form are known: the same names of columns in the same order. */
 export function hashOfHeader(header: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { asSentence } from '../../language/sentence.ts';
 import { importLimits } from './import-limits.ts';
 import { refuseFile } from './refuse-file.ts';
 
@@ -48,18 +49,31 @@ function recordEndOf(bytes: Uint8Array): (index: number) => boolean {
 
 function refuseValues(line: number): never {
   const { columns } = importLimits;
-  if (line === 1) refuseFile(`The file has more than ${columns} columns. Remove the columns that are not imported.`);
-  refuseFile(`Line ${line} has more than ${columns} values; a file may have ${columns} columns.`);
+  if (line === 1)
+    refuseFile(
+      asSentence('The file has more than {columns} columns. Remove the columns that are not imported.', { columns }),
+    );
+  refuseFile(
+    asSentence('Line {line} has more than {columns} values; a file may have {columns} columns.', {
+      line: String(line),
+      columns,
+    }),
+  );
 }
 
 function refuseLength(line: number): never {
   refuseFile(
-    `The row that begins in line ${line} is longer than ${importLimits.recordBytes / 1024} KiB. ` +
-      'Shorten it, or look for a quotation mark that is not closed.',
+    asSentence(
+      'The row that begins in line {line} is longer than {size} KiB. Shorten it, or look for a quotation mark that is not closed.',
+      { line: String(line), size: importLimits.recordBytes / 1024 },
+    ),
   );
 }
 
 function refuseRecords(): never {
-  const most = importLimits.records.toLocaleString('en-GB');
-  refuseFile(`The file has more than ${most} lines. Remove empty lines, or split it into several files.`);
+  refuseFile(
+    asSentence('The file has more than {most, number} lines. Remove empty lines, or split it into several files.', {
+      most: importLimits.records,
+    }),
+  );
 }

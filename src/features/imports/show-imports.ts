@@ -1,5 +1,6 @@
-import { wording } from '../../language/sentence.ts';
+import { storedWording } from '../../language/sentence.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fieldLabel, fieldsOf } from '../../domain/imports/import-fields.ts';
 import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { countImportRows, listImportRows, type ImportRowRecord, type RowCount } from './store/import-rows.ts';
@@ -7,7 +8,6 @@ import { findImport, listImports as readImports, type ImportRecord } from './sto
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
 import { readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
-import { fieldLabels, fieldsOf } from './recognise-columns.ts';
 import { t } from '../../language/translate.ts';
 
 /** An import with the numbers of its rows by plan and state. */
@@ -61,16 +61,16 @@ export function listRows(
   });
 }
 
-const resultLabels: Readonly<Record<ImportRowState, string>> = {
-  WAITING: 'waiting',
-  RUNNING: 'under way',
-  CREATED: 'created',
-  EXISTED: 'already existed',
-  FAILED: 'failed',
-  UNKNOWN: 'unknown',
-  LEFT_OUT: 'skipped',
-  NOT_DONE: 'not imported',
-};
+const resultLabels = (): Readonly<Record<ImportRowState, string>> => ({
+  WAITING: t('waiting'),
+  RUNNING: t('under way'),
+  CREATED: t('created'),
+  EXISTED: t('already existed'),
+  FAILED: t('failed'),
+  UNKNOWN: t('unknown'),
+  LEFT_OUT: t('skipped'),
+  NOT_DONE: t('not imported'),
+});
 
 /** Returns every row of an import with its result, as a CSV file. @throws ApplicationError NOT_FOUND */
 export async function exportResult(
@@ -80,19 +80,13 @@ export async function exportResult(
 ): Promise<AsyncIterable<string>> {
   const { kind } = await database.inOrganisation(organisationId, (tx) => requireImport(tx, importId));
   const fields = fieldsOf[kind];
-  const header = [
-    'Line',
-    ...fields.map((field) => fieldLabels[field]),
-    'Result',
-    'Reason',
-    'Student id',
-    'Enrolment id',
-  ];
+  const header = [t('Line'), ...fields.map(fieldLabel), t('Result'), t('Reason'), t('Student id'), t('Enrolment id')];
+  const labels = resultLabels();
   return csvFile(header, readAllRows(database, organisationId, importId), (row) => [
     row.line,
     ...fields.map((field) => row.given[field] ?? ''),
-    resultLabels[row.state],
-    row.reasonWords === null ? row.reason : wording(row.reasonWords),
+    labels[row.state],
+    storedWording(row.reason, row.reasonWords),
     row.studentId,
     row.enrolmentId,
   ]);

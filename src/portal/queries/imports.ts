@@ -3,7 +3,6 @@ import { answer, api, type Schema } from '../api/client.ts';
 
 export type Import = Schema<'Import'>;
 export type ImportKind = Schema<'ImportKind'>;
-export type ImportField = Schema<'ImportField'>;
 export type ImportMapping = Schema<'ImportMapping'>;
 export type ImportRow = Schema<'ImportRow'>;
 export type ImportRowState = Schema<'ImportRowState'>;

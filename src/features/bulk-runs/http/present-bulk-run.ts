@@ -1,6 +1,6 @@
+import { whyOf } from '../why-of-row.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import { bulkSkipReasons, type BulkRowState } from '../../../domain/bulk-runs/bulk-runs.ts';
-import { wording } from '../../../language/sentence.ts';
 import type { BulkRunOverview } from '../show-bulk-runs.ts';
 import type { ListedBulkRow } from '../store/bulk-rows.ts';
 
@@ -34,10 +34,6 @@ export function presentBulkRun({ rows, ...found }: BulkRunOverview): Schema<'Bul
       .filter((each) => each.rows > 0),
   };
 }
-
-/** Returns why a row failed, here or at its action, in the present language. */
-export const whyOf = ({ reason, reasonWords, message }: ListedBulkRow): string | null =>
-  reasonWords === null ? (reason ?? message) : wording(reasonWords);
 
 /** Returns a row of a bulk run with its result. */
 export function presentBulkRow(row: ListedBulkRow): Schema<'BulkRow'> {

@@ -1,9 +1,10 @@
+import type { ReportWords } from '../../enrolments/index.ts';
 import { sql } from 'kysely';
 import type { BulkRowState, BulkSkipReason } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { nullable, number, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { json, nullable, number, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import type { Sentence } from '../../../language/sentence.ts';
 import { reasonColumns } from '../../../platform/work/reason-columns.ts';
@@ -78,6 +79,7 @@ const listedRow = rowShape({
   courseName: nullable(text),
   /** The outcome of the row's action, and the LMS's answer. */
   message: nullable(text),
+  words: nullable(json<ReportWords>()),
   lmsStatus: nullable(number),
   excerpt: nullable(text),
 });
@@ -99,7 +101,7 @@ export function listBulkRows(
     sql`
       select ${columns}, s.first_name as "firstName", s.last_name as "lastName", s.email, c.name as "courseName",
         d.event_type as "eventType", d.endpoint_id as "endpointId",
-        a.outcome ->> 'message' as message, (a.outcome ->> 'lmsStatus')::int as "lmsStatus", a.outcome ->> 'excerpt' as excerpt
+        a.outcome ->> 'message' as message, a.outcome -> 'words' as words, (a.outcome ->> 'lmsStatus')::int as "lmsStatus", a.outcome ->> 'excerpt' as excerpt
       from (
         select * from bulk_row r where ${ofRun(tx, bulkRunId)} and position > ${after ?? -1}
           ${state === undefined ? sql`` : sql`and state = ${state}`}

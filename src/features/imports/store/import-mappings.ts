@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ChosenFields } from '../../../domain/imports/import-fields.ts';
 import type { ImportKind } from '../../../domain/imports/import-states.ts';
-import type { ImportField } from '../../../domain/imports/import-table.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -13,7 +13,7 @@ const rememberedMappings = 200;
 
 const mappingRow = rowShape({
   ...columnsOf(ImportMapping, 'chosenByUserId', 'chosenAt'),
-  fields: json<readonly (ImportField | null)[]>(),
+  fields: json<ChosenFields>(),
 });
 
 /** The form of a file. */
@@ -41,7 +41,7 @@ export async function findMapping(
 export async function saveMapping(
   tx: OrganisationTransaction,
   { kind, headerHash }: FileForm,
-  fields: readonly (ImportField | null)[],
+  fields: ChosenFields,
   userId: string,
 ): Promise<void> {
   await execute(

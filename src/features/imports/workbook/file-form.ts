@@ -1,5 +1,5 @@
 import { refuseFile as refuse } from '../refuse-file.ts';
-import { t } from '../../../language/translate.ts';
+import { asSentence } from '../../../language/sentence.ts';
 
 const startsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
@@ -12,10 +12,12 @@ export function isWorkbook(file: Buffer): boolean {
   if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
     if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
       refuse(
-        t('The workbook is protected with a password. Remove the password in Excel, save it, and choose it again.'),
+        asSentence(
+          'The workbook is protected with a password. Remove the password in Excel, save it, and choose it again.',
+        ),
       );
     }
-    refuse(t('The file is an old Excel workbook (.xls). Save it as .xlsx in Excel, and choose it again.'));
+    refuse(asSentence('The file is an old Excel workbook (.xls). Save it as .xlsx in Excel, and choose it again.'));
   }
   return startsWith(file, [0x50, 0x4b]);
 }

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { importLimits, workbookLimits } from '../import-limits.ts';
 import type { TableRow } from '../read-table.ts';
 import { refuseFile as refuse } from '../refuse-file.ts';
@@ -35,7 +36,7 @@ export function* readSheet(workbook: Workbook, part: Buffer): Generator<TableRow
     length += Buffer.byteLength(text) + 1;
     total += text.length;
     if (length > importLimits.recordBytes) refuseLength(line);
-    if (total > workbookLimits.text) refuse('The sheet has too much text. Split it into several files.');
+    if (total > workbookLimits.text) refuse(asSentence('The sheet has too much text. Split it into several files.'));
     while (values.length < column) values.push('');
     values[column] = text;
   };
@@ -113,14 +114,30 @@ function columnOf(name: string): number {
 
 function refuseColumns(line: number): never {
   const { columns } = importLimits;
-  refuse(`Row ${line} of the sheet has a value after column ${columns}. Remove the columns that are not imported.`);
+  refuse(
+    asSentence(
+      'Row {line} of the sheet has a value after column {columns}. Remove the columns that are not imported.',
+      {
+        line: String(line),
+        columns,
+      },
+    ),
+  );
 }
 
 function refuseLength(line: number): never {
-  refuse(`Row ${line} of the sheet is longer than ${importLimits.recordBytes / 1024} KiB. Shorten it.`);
+  refuse(
+    asSentence('Row {line} of the sheet is longer than {size} KiB. Shorten it.', {
+      line: String(line),
+      size: importLimits.recordBytes / 1024,
+    }),
+  );
 }
 
 function refuseRecords(): never {
-  const most = importLimits.records.toLocaleString('en-GB');
-  refuse(`The sheet has more than ${most} rows. Remove empty rows, or split it into several files.`);
+  refuse(
+    asSentence('The sheet has more than {most, number} rows. Remove empty rows, or split it into several files.', {
+      most: importLimits.records,
+    }),
+  );
 }

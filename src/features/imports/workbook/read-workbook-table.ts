@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import type { Table, TableRow } from '../read-table.ts';
 import { refuseFile as refuse } from '../refuse-file.ts';
-import { t } from '../../../language/translate.ts';
+import { asSentence } from '../../../language/sentence.ts';
 import { readSheet } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
@@ -23,12 +23,16 @@ export function readWorkbookTable(file: Uint8Array, sheet: string | null = null)
   const withRows = workbook.sheets.filter(({ part }) => hasRows(readSheet(workbook, part)));
   const chosen = sheet === null ? (withRows[0] ?? workbook.sheets[0]) : withRows.find(({ name }) => name === sheet);
   if (chosen === undefined) {
-    if (sheet === null) refuse(t('The workbook has no visible sheet with rows.'));
-    throw new ApplicationError('UNPROCESSABLE', 'NO_SUCH_SHEET', t('The workbook has no such sheet with rows.'));
+    if (sheet === null) refuse(asSentence('The workbook has no visible sheet with rows.'));
+    throw new ApplicationError(
+      'UNPROCESSABLE',
+      'NO_SUCH_SHEET',
+      asSentence('The workbook has no such sheet with rows.'),
+    );
   }
   const rows = readSheet(workbook, chosen.part);
   const first = rows.next();
-  if (first.done === true) refuse(t('The file is empty.'));
+  if (first.done === true) refuse(asSentence('The file is empty.'));
   const header = first.value.values;
   return {
     sheet: chosen.name,

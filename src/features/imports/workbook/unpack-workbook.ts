@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { workbookLimits } from '../import-limits.ts';
 import { refuseFile as refuse } from '../refuse-file.ts';
@@ -53,5 +54,9 @@ export function unpackWorkbook(file: Uint8Array): WorkbookParts {
 }
 
 function refuseContent(): never {
-  refuse('The workbook has too much content. Copy the rows to import into a new workbook, or split it into several.');
+  refuse(
+    asSentence(
+      'The workbook has too much content. Copy the rows to import into a new workbook, or split it into several.',
+    ),
+  );
 }

@@ -1,10 +1,11 @@
-import { Progress, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { FactList } from '../../components/fact-list.tsx';
+import { HowFar } from '../../components/how-far.tsx';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { BulkRowState, BulkRun } from '../../queries/bulk-runs.ts';
 import { planOf, progressOf, skipReasons } from './bulk-run-words.ts';
-import classes from './bulk-runs.module.css';
 import { t } from '../../../language/translate.ts';
 
 /** What a run will do, how far it is, or its result. */
@@ -24,8 +25,10 @@ export function BulkRunOverview({ run }: { run: BulkRun }) {
         )
       }
     >
-      {isUnderWay ? <HowFar run={run} /> : null}
-      <Results run={run} />
+      <Stack gap="sm">
+        {isUnderWay ? <Advance run={run} /> : null}
+        <Results run={run} />
+      </Stack>
     </Section>
   );
 }
@@ -33,7 +36,7 @@ export function BulkRunOverview({ run }: { run: BulkRun }) {
 function Plan({ run }: { run: BulkRun }) {
   return (
     <Section title={t('What will happen')} description={t('Nothing has been changed yet.')}>
-      <ul className={classes.facts}>
+      <FactList>
         <li>{run.result.waiting === 0 ? t('There is nothing to do for the selected records.') : planOf(run)}</li>
         {run.skipped.map(({ reason, rows }) => (
           <li key={reason}>
@@ -43,27 +46,21 @@ function Plan({ run }: { run: BulkRun }) {
             })}
           </li>
         ))}
-      </ul>
+      </FactList>
     </Section>
   );
 }
 
-function HowFar({ run }: { run: BulkRun }) {
+function Advance({ run }: { run: BulkRun }) {
   const { done, total } = progressOf(run);
-  const text = t('{done, number} of {total, plural, one {# row} other {# rows}}', { done, total });
   return (
-    <>
-      <Progress.Root size="lg" aria-label={t('Progress of the run')}>
-        <Progress.Section
-          value={total === 0 ? 100 : (done / total) * 100}
-          aria-label={t('Rows done')}
-          aria-valuetext={text}
-        />
-      </Progress.Root>
-      <Text mt={6} mb="sm">
-        {text}
-      </Text>
-    </>
+    <HowFar
+      label={t('Progress of the run')}
+      counted={t('Rows done')}
+      done={done}
+      total={total}
+      text={t('{done, number} of {total, plural, one {# row} other {# rows}}', { done, total })}
+    />
   );
 }
 
@@ -87,7 +84,7 @@ function Results({ run }: { run: BulkRun }) {
     { count: result.notDone, text: t('not done, because the run ended before'), state: 'NOT_DONE' },
   ];
   return (
-    <ul className={classes.facts}>
+    <FactList>
       {facts
         .filter(({ count }) => count > 0)
         .map(({ count, text, state }) => (
@@ -98,6 +95,6 @@ function Results({ run }: { run: BulkRun }) {
             </TextLink>
           </li>
         ))}
-    </ul>
+    </FactList>
   );
 }

@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fieldLabel, fieldsOf, type ChosenFields, type ImportField } from '../../../domain/imports/import-fields.ts';
 import { announce } from '../../components/announcer.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -10,14 +11,8 @@ import { PagePending } from '../../components/page-pending.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { Trans } from '../../language/trans.tsx';
-import {
-  changeMapping,
-  importMapping,
-  type Import,
-  type ImportField,
-  type ImportMapping,
-} from '../../queries/imports.ts';
-import { fieldLabels, fieldsOf, problemOf, type Chosen } from './field-words.ts';
+import { changeMapping, importMapping, type Import, type ImportMapping } from '../../queries/imports.ts';
+import { problemOf } from './mapping-problem.ts';
 import classes from './imports.module.css';
 import { t } from '../../../language/translate.ts';
 
@@ -51,7 +46,7 @@ function FormOfFile({ found: { delimiter }, mapping: { sheet } }: { found: Impor
 function MappingForm({ found, mapping }: { found: Import; mapping: ImportMapping }) {
   const { columns, sheet, sheets, canChange, remembered } = mapping;
   const saved = columns.map(({ field }) => field);
-  const [chosen, setChosen] = useState<Chosen>(saved);
+  const [chosen, setChosen] = useState<ChosenFields>(saved);
   const change = useMutation(changeMapping(found.id));
   const problem = problemOf(found.kind, chosen);
   const isChanged = chosen.some((field, index) => field !== saved[index]);
@@ -59,7 +54,7 @@ function MappingForm({ found, mapping }: { found: Import; mapping: ImportMapping
     setChosen(chosen.map((former, index) => (index === at ? field : former)));
   const options = [
     { value: '', label: t('Do not import') },
-    ...fieldsOf[found.kind].map((field) => ({ value: field, label: fieldLabels[field] })),
+    ...fieldsOf[found.kind].map((field) => ({ value: field, label: fieldLabel(field) })),
   ];
   return (
     <form
@@ -102,8 +97,8 @@ function MappingForm({ found, mapping }: { found: Import; mapping: ImportMapping
           // The name cannot be the key, because two columns may have the same name.
           <li key={index}>
             <div className={classes.column}>
-              <Text component="span" fw={500} dir="auto">
-                {header === '' ? t('A column without a name') : header}
+              <Text component="span" fw={500}>
+                <bdi>{header === '' ? t('A column without a name') : header}</bdi>
               </Text>
               <Text component="span" c="dimmed" fz="sm">
                 <Samples samples={samples} />

@@ -1,10 +1,11 @@
-import { Progress, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { FactList } from '../../components/fact-list.tsx';
+import { HowFar } from '../../components/how-far.tsx';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Import, ImportRowState } from '../../queries/imports.ts';
 import { progressOf } from './import-words.ts';
-import classes from './imports.module.css';
 import { currentLocale, t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
 
@@ -85,26 +86,21 @@ function Preview({ found }: { found: Import }) {
 
 function UnderWay({ found }: { found: Import }) {
   const { done, total } = progressOf(found);
-  const share = total === 0 ? 100 : (done / total) * 100;
   return (
     <Section
       title={found.state === 'CANCELLING' ? t('The import is being cancelled') : t('The import is under way')}
       description={t('You can leave this page and come back to it.')}
     >
-      <Progress.Root size="lg" aria-label={t('Progress of the import')}>
-        <Progress.Section
-          value={share}
-          aria-label={t('Rows done')}
-          aria-valuetext={t('{done} of {total} rows', { done, total })}
+      <Stack gap="sm">
+        <HowFar
+          label={t('Progress of the import')}
+          counted={t('Rows done')}
+          done={done}
+          total={total}
+          text={t('{done, number} of {total, plural, one {# row} other {# rows}}', { done, total })}
         />
-      </Progress.Root>
-      <Text mt={6} mb="sm">
-        {t('{value} of {counted}', {
-          value: done.toLocaleString(currentLocale()),
-          counted: t('{count, plural, one {# row} other {# rows}}', { count: total }),
-        })}
-      </Text>
-      <Facts found={found} facts={results(found)} />
+        <Facts found={found} facts={results(found)} />
+      </Stack>
     </Section>
   );
 }
@@ -146,7 +142,7 @@ const results = ({ kind, result }: Import): Fact[] => [
 
 function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {
   return (
-    <ul className={classes.facts}>
+    <FactList>
       {facts
         .filter(({ count }) => count > 0)
         .map(({ count, text, state }) => (
@@ -161,6 +157,6 @@ function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {
             )}
           </li>
         ))}
-    </ul>
+    </FactList>
   );
 }

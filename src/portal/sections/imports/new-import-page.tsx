@@ -127,6 +127,14 @@ function Templates({ kind }: { kind: ImportKind }) {
   );
 }
 
+const OtherNames = () => (
+  <Text>
+    {t(
+      'Your columns may have other names than in the example. After the upload you choose what each column is imported as.',
+    )}
+  </Text>
+);
+
 const StudentColumns = () => (
   <Stack gap="sm">
     <Text>
@@ -138,6 +146,7 @@ const StudentColumns = () => (
       label={t('Example of a file of students')}
       code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
     />
+    <OtherNames />
     <Text>
       {t('A column called External reference is optional, for the numbers in your own register of students.')}
     </Text>
@@ -161,6 +170,7 @@ const EnrolmentColumns = () => (
         'alan@example.org,Manual Handling,Alan,Turing,enr-2041'
       }
     />
+    <OtherNames />
     <List spacing={4}>
       <List.Item>{t('E-mail and Course (its name or id) are required.')}</List.Item>
       <List.Item>

@@ -1,7 +1,7 @@
+import { fieldLabel, fieldsOf, type ImportField } from '../../../domain/imports/import-fields.ts';
 import { templateExampleEmail } from '../../../domain/imports/template-example.ts';
 import { t } from '../../../language/translate.ts';
-import type { ImportField, ImportKind } from '../../queries/imports.ts';
-import { fieldLabels, fieldsOf } from './field-words.ts';
+import type { ImportKind } from '../../queries/imports.ts';
 
 /** Returns the lines of a template: the names of all columns in the user's language, and an example that is skipped. */
 export function templateLines(kind: ImportKind): string[][] {
@@ -13,7 +13,7 @@ export function templateLines(kind: ImportKind): string[][] {
     lastName: t('Remove this row'),
     course: t('Name of a course'),
   };
-  return [fields.map((field) => fieldLabels[field]), fields.map((field) => example[field] ?? '')];
+  return [fields.map(fieldLabel), fields.map((field) => example[field] ?? '')];
 }
 
 /** Returns a template as CSV. A byte order mark tells Excel that it is in UTF-8. */
