@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import type { ChangeCause } from '../../src/domain/certificates/change-causes.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { changeBrake } from '../../src/features/certificates/change-brake.ts';
+import { evaluateAlerts } from '../../src/features/alerts/evaluate-alerts.ts';
+import { listAlerts } from '../../src/features/alerts/read-alerts.ts';
+import { keepAlerts } from '../../src/features/alerts/store/alerts.ts';
 import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
+import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { tables } from '../../src/platform/database/tables.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -99,6 +103,47 @@ describe('the brake', () => {
     expect(await found(braked)).toEqual({ issued: 2, numbers: 2, emails: 2, events: 2, held: 3 });
   });
 
+  it('opens the alert about the first held one with it, and counts on', async () => {
+    const braked = await school(1, 4);
+    const held = async () =>
+      (await listAlerts(database.app, { organisationId: braked.id, userId: newId(), role: 'ADMIN' })).flatMap(
+        ({ kind, count, hasMore }) => (kind === 'CERTIFICATES_HELD' ? [{ count, hasMore }] : []),
+      );
+    await reports(braked, 60, [0]);
+    expect(await held()).toEqual([]);
+    await reports(braked, 60, [1]);
+    expect(await held()).toEqual([{ count: 1, hasMore: false }]);
+    await mark(braked, 60, [2, 3]);
+    expect(await held()).toEqual([{ count: 3, hasMore: false }]);
+    // An evaluation that has read its conditions before the first one was held.
+    await database.app.inOrganisation(braked.id, (tx) => keepAlerts(tx, [], 1));
+    expect(await held()).toEqual([{ count: 3, hasMore: false }]);
+    await evaluateAlerts(database.app, braked.id);
+    expect(await held()).toEqual([{ count: 3, hasMore: false }]);
+    await mark(braked, 40, [1, 2, 3]);
+    await evaluateAlerts(database.app, braked.id);
+    expect(await held()).toEqual([]);
+  });
+
+  it('opens its alert from a batch of reports of several organisations, for each of them', async () => {
+    const [one, other] = [await school(0, 2), await school(0, 1)];
+    for (const each of [one, other]) {
+      for (const seat of all(each.enrolments.length)) await report(database, each, `seat-${seat}`, 100);
+    }
+    const run = { workflowId: 'test', runId: 'test-run' };
+    await applyReports(database.app, 'attain.test', { organisationIds: [one.id, other.id], limit: 500, run });
+    expect(
+      await database.rows(
+        `select organisation_id as id, count from alert where organisation_id = any($1) and kind = 'CERTIFICATES_HELD'
+         order by count`,
+        [[one.id, other.id]],
+      ),
+    ).toEqual([
+      { id: other.id, count: 1 },
+      { id: one.id, count: 2 },
+    ]);
+  });
+
   it('keeps a held one held when later reports earn it again', async () => {
     const braked = await school(1, 3);
     await reports(braked, 60, all(3));
@@ -132,6 +177,37 @@ describe('the brake', () => {
       expect(await found(braked)).toMatchObject({ issued: 2, emails: 2, held: 0 });
     },
   );
+
+  it.each(['HELD', 'DISCARDED'] as const)('ends a %s one with the revocation of its certificate', async (state) => {
+    const braked = await school(1, 2);
+    await mark(braked, 60, [0]);
+    await mark(braked, 40, [0]);
+    await mark(braked, 60, all(2));
+    const { id: organisationId } = braked;
+    const holds = () =>
+      database.rows<{ id: string; state: string; hasTime: boolean }>(
+        `select h.id, h.state, h.decided_at is not null as "hasTime" from held_certificate h
+         where organisation_id = $1 order by enrolment_id = $2 desc`,
+        [organisationId, braked.enrolments[0]!.id],
+      );
+    expect(await holds()).toMatchObject([{ state: 'HELD' }, { state: 'HELD' }]);
+    const actor = { kind: 'COMMAND_LINE' } as const;
+    if (state === 'DISCARDED') {
+      await discardHolds(database.app, { organisationId, ids: [(await holds())[0]!.id], actor });
+    }
+    const [certificate] = await database.rows<{ id: string; status: string }>(
+      'select id, status from certificate where organisation_id = $1',
+      [organisationId],
+    );
+    expect(certificate!.status).toBe('WITHDRAWN');
+    const certificateId = certificate!.id;
+    const messageIdDomain = 'attain.test';
+    await revokeCertificate(database.app, { organisationId, certificateId, actor, messageIdDomain, reason: 'A test' });
+    expect(await holds()).toMatchObject([
+      { state: 'LAPSED', hasTime: true },
+      { state: 'HELD', hasTime: false },
+    ]);
+  });
 
   it('holds what would be issued again, and leaves it withdrawn meanwhile', async () => {
     const braked = await school(2, 2);

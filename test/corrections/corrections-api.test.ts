@@ -1,7 +1,12 @@
+import { tooManyReports } from '../../src/features/corrections/failure-in-language.ts';
+import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
+import { ApplicationError } from '../../src/platform/errors/errors.ts';
+import { captureLog } from '../support/log-capture.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { expectError } from '../support/http-client.ts';
 import { buildCourse } from '../factories/course-factory.ts';
+import { eraseStudent } from '../../src/features/students/erase-student.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 import { correcting, type Correcting } from './correcting.ts';
@@ -77,6 +82,16 @@ describe('a correction', () => {
     });
     expectError(await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: false }), 409);
     expect((await on.results(enrolmentId)).issued).toHaveLength(1);
+    const [held] = await portal.database.rows<{ id: string }>('select id from certificate where enrolment_id = $1', [
+      enrolmentId,
+    ]);
+    const evidence = (await portal.staff.get(`/certificates/${held!.id}/evidence`)).json;
+    expect(evidence.changes.at(-1)).toMatchObject({
+      type: 'certificate.kept',
+      mark: 60,
+      threshold: 70,
+      cause: { kind: 'REVISION', id },
+    });
     const audit = (await portal.admin.get('/audit-entries?limit=5')).json.items;
     expect(audit.map(({ action }: { action: string }) => action)).toContain('correction.course_applied');
     expect((await portal.admin.get('/corrections')).json.items.map((each: { id: string }) => each.id)).toContain(id);
@@ -85,19 +100,40 @@ describe('a correction', () => {
   it('is refused with what has changed, and computed again with one request', async () => {
     const id = await previewed(40);
     await on.report('seat', 65);
-    expect((await show(id)).outdated).toEqual({ isCourseChanged: false, changed: 1, added: 0 });
+    expect((await show(id)).outdated).toEqual({
+      isCourseChanged: false,
+      isOtherApplied: false,
+      changed: 1,
+      added: 0,
+    });
     expectError(await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: false }), 409);
     const again = await portal.admin.post(`/corrections/${id}/refresh`);
     expect(again.json.correction.state).toBe('PREVIEWING');
     await on.settle(id);
     const other = await buildEnrolment(portal.database.app, portal.organisation.id, { courseId });
-    expect((await show(id)).outdated).toEqual({ isCourseChanged: false, changed: 0, added: 1 });
+    expect((await show(id)).outdated).toMatchObject({ isCourseChanged: false, changed: 0, added: 1 });
     await portal.database.asOwner(`delete from enrolment where id = '${other.id}'`);
     await portal.admin.put(`/courses/${courseId}`, { ...(await changed(80)), name: 'Rope access II' });
     expect((await show(id)).outdated).toMatchObject({ isCourseChanged: true });
     expect((await portal.admin.post(`/corrections/${id}/cancel`)).json.correction.state).toBe('CANCELLED');
     expectError(await portal.admin.post(`/corrections/${id}/cancel`), 409);
     expectError(await portal.admin.post(`/corrections/${id}/resume`), 409);
+  });
+
+  it('is applied to the current state with the consent to that, and says so', async () => {
+    const id = await previewed(35);
+    await on.report('seat', 66);
+    const decision = { mode: 'ALL', withEmails: false };
+    for (const toCurrentState of [undefined, false]) {
+      const refused = await portal.admin.post(`/corrections/${id}/apply`, { ...decision, toCurrentState });
+      expectError(refused, 409);
+      expect(refused.json.message).toContain('1 enrolment has changed');
+    }
+    const applied = await portal.admin.post(`/corrections/${id}/apply`, { ...decision, toCurrentState: true });
+    expect(applied).toMatchObject({ status: 200, json: { correction: { state: 'APPLYING', changedSince: 1 } } });
+    await on.settle(id);
+    const [entry] = (await portal.admin.get('/audit-entries?limit=1')).json.items;
+    expect(entry).toMatchObject({ subjectId: id, details: { toCurrentState: true, changedSince: 1 } });
   });
 
   it('that is being applied is refused at once, while its run is in the middle of a step', async () => {
@@ -118,11 +154,65 @@ describe('a correction', () => {
     await on.settle(id);
   });
 
+  it('is saved for new results only without waiting for its preview', async () => {
+    const begin = async (threshold: number) =>
+      (await portal.admin.post(`/courses/${courseId}/changes`, await changed(threshold))).json.id as string;
+    const [id, other] = [await begin(55), await begin(56)];
+    expectError(await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: true }), 409);
+    const applied = await portal.admin.post(`/corrections/${id}/apply`, { mode: 'NEW', withEmails: true });
+    expect(applied).toMatchObject({ status: 200, json: { correction: { state: 'DONE', mode: 'NEW' }, impact: null } });
+    await on.settle(id);
+    expect((await show(id)).correction).toMatchObject({ state: 'DONE', total: 0 });
+    expect((await portal.admin.get(`/courses/${courseId}`)).json.certificateDefinitions).toMatchObject([
+      { threshold: 55 },
+    ]);
+    expectError(await portal.admin.post(`/corrections/${other}/apply`, { mode: 'NEW', withEmails: true }), 409);
+  });
+
   it('is for administrators', async () => {
     const id = await previewed(30);
     expectError(await portal.staff.get(`/corrections/${id}`), 403);
     expectError(await portal.staff.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: true }), 403);
     expectError(await portal.otherAdmin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: true }), 404);
+  });
+
+  it('of a single report says whose it is, and when it came', async () => {
+    const { database, organisation } = portal;
+    const { id, studentId } = await buildEnrolment(database.app, organisation.id, {
+      courseId,
+      lmsEnrolmentId: 'single',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+    });
+    const reportId = await on.report('single', 97);
+    const body = { scope: 'REPORTS', reason: 'Wrong class' };
+    const { json } = await portal.admin.post('/retractions', { ...body, reportIds: [reportId] });
+    await on.settle(json.id);
+    const [stored] = await database.rows<{ at: Date }>('select received_at as at from progress_report where id = $1', [
+      reportId,
+    ]);
+    const receivedAt = stored!.at.toISOString();
+    const enrolment = {
+      id,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      courseName: expect.stringContaining('Rope access'),
+    };
+    const report = { id: reportId, receivedAt, progress: 97, lmsEnrolmentId: 'single', enrolment };
+    expect((await show(json.id)).correction.retraction.report).toEqual(report);
+    const csv = async () => (await portal.admin.get(`/corrections/${json.id}/result`)).body.toString();
+    expect(await csv()).toContain(`,${receivedAt},97`);
+
+    await eraseStudent(database.app, organisation.id, { studentId, name: 'Grace Hopper' }, { kind: 'COMMAND_LINE' });
+    const { items } = (await portal.admin.get('/corrections?limit=1')).json;
+    expect(items[0].retraction.report).toMatchObject({ id: reportId, progress: 97, enrolment: { id } });
+    for (const text of [JSON.stringify(items), await csv()]) expect(text).not.toMatch(/Grace|Hopper/);
+
+    const unmatched = await on.report('nobody', 12);
+    const several = await portal.admin.post('/retractions', { ...body, reportIds: [reportId, unmatched] });
+    expect(several.json.retraction.report).toBeNull();
+    const alone = await portal.admin.post('/retractions', { ...body, reportIds: [unmatched] });
+    expect(alone.json.retraction.report).toMatchObject({ progress: 12, lmsEnrolmentId: 'nobody', enrolment: null });
   });
 
   it('of reports names them, or one enrolment, course or key, and a period', async () => {
@@ -140,6 +230,7 @@ describe('a correction', () => {
       [{ scope: 'ENROLMENT', subjectId: enrolmentId, from, to: from, reason: 'x' }, 400],
       [{ scope: 'ENROLMENT', subjectId: enrolmentId, from, reason: ' ' }, 400],
       [{ scope: 'ENROLMENT', subjectId: enrolmentId, from: '2016-12-31T23:59:60Z', reason: 'x' }, 400],
+      [{ scope: 'ENROLMENT', subjectId: enrolmentId, from: '2026-02-30T10:00:00Z', reason: 'x' }, 400],
       [{ scope: 'COURSE', subjectId: enrolmentId, from, reason: 'x' }, 404],
       [{ ...body, reportIds: [wrong, enrolmentId] }, 404],
     ] as const) {
@@ -150,5 +241,20 @@ describe('a correction', () => {
     const many = Array<string>(5_000).fill(wrong);
     expect((await portal.admin.post('/retractions', { ...body, reportIds: many })).status).toBe(201);
     expectError(await portal.admin.post('/retractions', { ...body, reportIds: [...many, wrong] }), 400);
+  });
+
+  it('of too many reports says so in the language of its reader', async () => {
+    const wrong = await on.report('seat', 99);
+    const body = { scope: 'REPORTS', reportIds: [wrong], reason: 'Wrong class' };
+    const { id } = (await portal.admin.post('/retractions', body)).json;
+    const { message } = new ApplicationError('UNPROCESSABLE', 'TOO_MANY_REPORTS', tooManyReports);
+    const failed = { organisationId: portal.organisation.id, correctionId: id, reason: message };
+    await endFailedCorrection({ database: portal.database.app, log: captureLog('test').log }, failed);
+    expect((await show(id)).correction.failure).toBe(
+      'More than 200000 reports match. Choose a shorter period, and use several retractions.',
+    );
+    expect((await portal.admin.getIn('de', `/corrections/${id}`)).json.correction.failure).toBe(
+      'Mehr als 200000 Meldungen passen. Wählen Sie einen kürzeren Zeitraum und ziehen Sie sie in mehreren Schritten zurück.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { refreshCorrection } from '../../src/features/corrections/decide-correction.ts';
+import { showTimeline } from '../../src/features/enrolments/index.ts';
 import type { CourseInput } from '../../src/features/courses/course-input.ts';
 import { showCourse } from '../../src/features/courses/show-course.ts';
 import { courseVersion } from '../../src/features/courses/course-version.ts';
@@ -97,6 +98,32 @@ describe('a changed course', () => {
     expect(await on.emails(other.id)).toEqual([]);
   });
 
+  it('says in the timeline and in the evidence why a certificate was kept', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [holder, safe] = [await enrol(id, 55), await enrol(id, 60)];
+    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 60));
+    await on.apply(correction, { mode: 'GAINS', withEmails: true });
+    const certificatesOf = async (enrolmentId: string) => {
+      const page = await showTimeline(database.app, organisation.id, enrolmentId, { limit: 50 });
+      return page.items.flatMap((each) => (each.kind === 'CERTIFICATE' ? [each.data] : []));
+    };
+    expect(await certificatesOf(holder.id)).toMatchObject([
+      {
+        event: 'certificate.kept',
+        mark: 55,
+        threshold: 60,
+        correctionId: correction,
+        actor: { userId: organisation.admin.id },
+      },
+      { event: 'certificate.issued', mark: 55, threshold: 50, correctionId: null },
+    ]);
+    expect(await certificatesOf(safe.id)).toMatchObject([{ event: 'certificate.issued' }]);
+    expect(await on.emails(holder.id)).toEqual(['ISSUED']);
+    // Neither a later report nor the same course again keeps anything that was not at stake.
+    await on.report(`lms-${holder.id}`, 57);
+    expect(await certificatesOf(holder.id)).toHaveLength(2);
+  });
+
   it('counts for new results only, when it is applied so', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
     const [low, finished] = [await enrol(id, 30), await enrol(id, 100)];
@@ -116,13 +143,87 @@ describe('a changed course', () => {
     const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
     await on.report(`lms-${enrolment.id}`, 42);
     await expect(on.apply(correction, { mode: 'ALL', withEmails: true })).rejects.toMatchObject({ code: 'OUTDATED' });
-    expect((await on.show(correction)).outdated).toEqual({ isCourseChanged: false, changed: 1, added: 0 });
+    expect((await on.show(correction)).outdated).toEqual({
+      isCourseChanged: false,
+      isOtherApplied: false,
+      changed: 1,
+      added: 0,
+    });
     const deciding = { organisationId: organisation.id, correctionId: correction, userId: organisation.admin.id };
     await refreshCorrection(database.app, deciding);
     await on.settle(correction);
-    expect((await on.show(correction)).outdated).toEqual({ isCourseChanged: false, changed: 0, added: 0 });
+    expect((await on.show(correction)).outdated).toMatchObject({ changed: 0, added: 0 });
     await on.apply(correction, { mode: 'ALL', withEmails: true });
     expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  it('is applied to what is stored then, when the administrator agrees to that', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [holder, lower, finished] = [await enrol(id, 60), await enrol(id, 20), await enrol(id, 100)];
+    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 70));
+    await on.report(`lms-${holder.id}`, 75);
+    await on.report(`lms-${lower.id}`, 65);
+    const late = await enrol(id, 55);
+    expect((await on.show(correction)).outdated).toEqual({
+      isCourseChanged: false,
+      isOtherApplied: false,
+      changed: 2,
+      added: 1,
+    });
+    const decision = { mode: 'ALL', withEmails: true } as const;
+    await expect(on.apply(correction, decision)).rejects.toMatchObject({ code: 'OUTDATED' });
+    await on.apply(correction, { ...decision, toCurrentState: true });
+
+    expect((await on.results(holder.id)).issued).toHaveLength(1);
+    expect((await on.results(finished.id)).issued).toHaveLength(1);
+    for (const each of [lower, late]) {
+      expect((await on.results(each.id)).issued).toEqual([]);
+      expect(await on.emails(each.id)).toEqual(['ISSUED', 'WITHDRAWN']);
+    }
+    const shown = await on.show(correction);
+    expect(shown).toMatchObject({ state: 'DONE', changedSince: 3, total: 4, done: 4 });
+    expect(shown.effects.filter(({ mode }) => mode === 'ALL')).toEqual(
+      expect.arrayContaining([
+        { mode: 'ALL', effect: 'LOSES', count: 2 },
+        { mode: 'ALL', effect: 'NONE', count: 2 },
+      ]),
+    );
+    const rows = await on.rows(correction);
+    expect(rows.map(({ enrolmentId, markBefore }) => [enrolmentId, markBefore])).toEqual([
+      [lower.id, 65],
+      [late.id, 55],
+    ]);
+    const [entry] = await database.rows<{ details: object }>('select details from audit_entry where subject_id = $1', [
+      correction,
+    ]);
+    expect(entry!.details).toMatchObject({ toCurrentState: true, changedSince: 3 });
+  });
+
+  it('is never applied over a saved course or another correction, whatever the administrator agrees to', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const enrolment = await enrol(id, 30);
+    const wrong = await on.report(`lms-${enrolment.id}`, 60);
+    const first = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+    const second = await on.previewCourse(id, withThreshold(await courseOf(id), 45));
+    const retraction = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'x' });
+    const other = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'y' });
+    const toCurrentState = true;
+    await on.apply(retraction, { mode: null, withEmails: false });
+    expect((await on.show(retraction)).changedSince).toBeNull();
+    expect((await on.show(first)).outdated).toMatchObject({ isOtherApplied: true, isCourseChanged: false, changed: 1 });
+    for (const correction of [first, other]) {
+      const decision = { mode: correction === first ? ('ALL' as const) : null, withEmails: true, toCurrentState };
+      await expect(on.apply(correction, decision)).rejects.toMatchObject({ code: 'OUTDATED' });
+    }
+    const deciding = { organisationId: organisation.id, correctionId: first, userId: organisation.admin.id };
+    await refreshCorrection(database.app, deciding);
+    await on.settle(first);
+    await on.report(`lms-${enrolment.id}`, 41);
+    await on.apply(first, { mode: 'ALL', withEmails: true, toCurrentState });
+    expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+    await expect(on.apply(second, { mode: 'ALL', withEmails: true, toCurrentState })).rejects.toMatchObject({
+      code: 'OUTDATED',
+    });
   });
 
   it('gets exactly what the preview said, for random courses, reports, marks and changes', async () => {
@@ -163,6 +264,9 @@ describe('a changed course', () => {
             });
             const before = await Promise.all(enrolments.map((each) => on.results(each.id)));
             const rows = new Map((await on.rows(correction, mode)).map((row) => [row.enrolmentId, row]));
+            const lost = (await on.rows(correction, 'ALL')).flatMap(({ certificates }) =>
+              certificates.flatMap((each) => (each.after === 'WITHDRAWN' ? [each.definitionId] : [])),
+            );
             await on.apply(correction, { mode, withEmails: true });
             for (const [index, enrolment] of enrolments.entries()) {
               const now = await on.results(enrolment.id);
@@ -177,6 +281,12 @@ describe('a changed course', () => {
                 expect(now.issued).toEqual(expect.arrayContaining([...before[index]!.issued]));
               }
             }
+            const recorded = await database.rows<{ id: string }>(
+              `select c.definition_id as id from certificate_change k join certificate c on c.id = k.certificate_id
+               where k.type = 'certificate.kept' and k.cause_id = $1 and k.mark < k.threshold`,
+              [correction],
+            );
+            expect(recorded.map((each) => each.id).sort()).toEqual(mode === 'GAINS' ? lost.sort() : []);
             await on.report(`lms-${enrolments[0]!.id}`, later);
           }
         },

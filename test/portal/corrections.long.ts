@@ -70,7 +70,9 @@ describe('a changed course', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       return (await page.getByText('This preview is out of date').count()) > 0 ? true : null;
     });
-    expect(await page.getByRole('button', { name: 'Save and apply' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save and apply' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Apply to the current state' }).waitFor();
+    await expectGoodLooks(page, 'correction-outdated');
     await page.getByRole('button', { name: 'Compute it again' }).click();
     await page.getByText('This preview is out of date').waitFor({ state: 'detached' });
     await page.getByText('For all, but nobody loses anything').click();
@@ -79,6 +81,32 @@ describe('a changed course', () => {
     await page.getByText('Nobody lost a mark or a certificate.').waitFor();
     await expectGoodLooks(page, 'correction-done');
     expect(await issued()).toBe(2);
+    await page.goto(`${world.api.url}/enrolments/${enrolments[1]}`);
+    await page.getByText(/was kept: by the changed course, the mark 60\s% is below the required mark 70\s%/).click();
+    await page.getByRole('link', { name: 'Show the correction' }).waitFor();
+    await expectGoodLooks(page, 'enrolment-kept');
+    await leave();
+  });
+
+  it('is applied to the current state, after a question that says how many enrolments that concerns', async () => {
+    const { page, leave } = await asAdmin(`/courses/${courseId}/edit`);
+    await expectHeading(page, 'Edit course');
+    await page.getByLabel('Required mark').fill('75');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save and apply' }).waitFor();
+    await world.push('seat-Ada', 32);
+    await eventually(async () => {
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return (await page.getByText('This preview is out of date').count()) > 0 ? true : null;
+    });
+    await page.getByText('For all, but nobody loses anything').click();
+    await page.getByRole('button', { name: 'Apply to the current state' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply it to the current state?' });
+    await dialog.getByText(/^Since the preview, 1 enrolment has changed\./).waitFor();
+    await expectGoodLooks(page, 'correction-to-current-state');
+    await dialog.getByRole('button', { name: 'Apply it now' }).click();
+    await page.getByText(/^It was applied to the current state: 1 enrolment had changed/).waitFor();
     await leave();
   });
 
@@ -96,6 +124,23 @@ describe('a changed course', () => {
 });
 
 describe('reports', () => {
+  it('say whose one is that is withdrawn alone', async () => {
+    const [report] = await world.database.rows<{ id: string }>(
+      `select id from progress_report where lms_enrolment_id = 'seat-Alan'`,
+    );
+    const { page, leave } = await asAdmin(`/corrections/withdraw?report=${report!.id}`);
+    await page.getByLabel('Reason').fill('The LMS completed the wrong student.');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expectHeading(page, 'Withdraw the report of 100\u00a0% for Alan Student');
+    await page.getByRole('link', { name: 'Alan Student · Rope Access' }).waitFor();
+    await expectGoodLooks(page, 'correction-single-report');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectHeading(page, 'Corrections');
+    await page.getByText('Withdraw the report of 100\u00a0% for Alan Student').waitFor();
+    await expectGoodLooks(page, 'corrections-single-report');
+    await leave();
+  });
+
   it('are withdrawn for a whole course, without an e-mail to anybody', async () => {
     const sent = await emails();
     const { page, leave } = await asAdmin(`/courses/${courseId}`);
@@ -106,7 +151,7 @@ describe('reports', () => {
     await page.getByLabel('Reason').fill('The LMS completed the wrong class.');
     await expectGoodLooks(page, 'withdraw-reports');
     await page.getByRole('button', { name: 'Show the preview' }).click();
-    await page.getByRole('button', { name: 'Withdraw 4 reports' }).click();
+    await page.getByRole('button', { name: 'Withdraw 5 reports' }).click();
     await page.getByRole('button', { name: 'Withdraw them now' }).click();
     await page.getByText('Students got no e-mails about it.').waitFor();
     await expectGoodLooks(page, 'retraction-done');
@@ -120,6 +165,12 @@ describe('reports', () => {
     await expectGoodLooks(page, 'enrolment-retracted');
     await page.goto(`${world.api.url}/corrections`);
     await page.getByRole('link', { name: 'Withdraw the reports of a course' }).waitFor();
+    // Two withdrawals of one kind differ by their reasons, also on a small screen.
+    const reason = page.getByText('The LMS completed the wrong class.').filter({ visible: true });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await reason.first().waitFor();
+    }
     await expectGoodLooks(page, 'corrections');
     await leave();
   });

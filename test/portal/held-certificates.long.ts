@@ -45,10 +45,18 @@ describe('the brake on mass issuing', () => {
       (await count(`held_certificate where state = 'HELD'`)) === students - 2 ? true : null,
     );
     expect(await count('email_outbox')).toBe(2);
+    // The navigation has the page since the brake was saved, without a new load.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Held certificates' }).waitFor();
+    await page.goto(`${world.api.url}/settings`);
+    await brake.getByText('Issued in this hour: 2 of at most 2.').waitFor();
     await page.goto(`${world.api.url}/held-certificates`);
     await page.getByRole('heading', { name: 'Why certificates are held' }).waitFor();
     await page.getByText('The limit of 2 certificates within an hour was reached').waitFor();
     await expectGoodLooks(page, 'held-certificates');
+    const { y, height } = (await page.getByRole('region', { name: 'Why certificates are held' }).boundingBox())!;
+    const list = (await page.getByRole('combobox', { name: 'State' }).boundingBox())!;
+    // The list is a card of its own, not a part of the one above.
+    expect(list.y - (y + height)).toBeGreaterThanOrEqual(24);
     const [held] = await world.database.rows<{ id: string }>(
       `select enrolment_id as id from held_certificate where state = 'HELD' order by id limit 1`,
     );
@@ -63,7 +71,8 @@ describe('the brake on mass issuing', () => {
     const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox');
     await boxes.first().check();
     await page.getByRole('button', { name: 'Do not issue' }).click();
-    await page.getByRole('button', { name: 'Discard them' }).click();
+    await page.getByRole('button', { name: 'Do not issue them' }).click();
+    await page.getByText('1 certificate will not be issued.').first().waitFor();
     await eventually(async () => ((await count(`held_certificate where state = 'DISCARDED'`)) === 1 ? true : null));
     await page.getByRole('table').locator('thead').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Select all that match' }).click();
@@ -77,6 +86,17 @@ describe('the brake on mass issuing', () => {
     expect(await count(`certificate where status = 'ISSUED'`)).toBe(students - 1);
     expect(await count('email_outbox')).toBe(students - 1);
     await page.getByRole('heading', { name: 'Nothing is held' }).waitFor();
+    // The same words wherever somebody reads of the decision.
+    for (const [path, part] of [
+      ['/held-certificates', 'main'],
+      ['/settings', 'main'],
+      ['/settings?tab=audit', 'main table'],
+    ] as const) {
+      await page.goto(world.api.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, (await page.locator(part).innerText()).match(/releas|discard/gi)]).toEqual([path, null]);
+    }
     await leave();
   });
 });

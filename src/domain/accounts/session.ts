@@ -13,6 +13,8 @@ export interface SessionRecord {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly organisationSlug: string;
+  /** Whether the organisation limits how many certificates are issued within an hour, or still holds some. */
+  readonly holdsCertificates: boolean;
   readonly expiresAt: Date;
 }
 

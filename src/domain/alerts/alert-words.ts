@@ -57,7 +57,7 @@ export function alertAdvice(kind: AlertKind): string {
     case 'MASS_CHANGE':
       return t('Check that this was intended.');
     case 'CERTIFICATES_HELD':
-      return t('More were earned than the limit of an hour allows. Release or discard them.');
+      return t('More were earned than the limit of an hour allows. Decide for each whether to issue it.');
     case 'ACTIONS_WAITING':
       return t('Decide for each whether to repeat, confirm or discard it.');
     case 'ENROLMENTS_PENDING':

@@ -1,8 +1,8 @@
+import { asSentence } from '../../language/sentence.ts';
 import type { StoredCertificateStatus } from './certificate-status.ts';
 import type { CertificateStatus } from './certificate-status.ts';
 import { DomainError } from '../errors.ts';
 import { requirePercentage } from '../numbers/require-number.ts';
-import { t } from '../../language/translate.ts';
 
 export type CertificateTransition = {
   readonly from: CertificateStatus;
@@ -42,7 +42,7 @@ export function revoke(status: CertificateStatus): CertificateTransition {
   if (status !== 'ISSUED' && status !== 'WITHDRAWN') {
     throw new DomainError(
       'CERTIFICATE_NOT_REVOCABLE',
-      t('Only an issued or withdrawn certificate can be revoked; this one is {status}.', { status }),
+      asSentence('Only an issued or withdrawn certificate can be revoked; this one is {status}.', { status }),
     );
   }
   return { from: status, to: 'REVOKED' };
@@ -62,7 +62,7 @@ export function reinstate(input: {
   if (from !== 'REVOKED') {
     throw new DomainError(
       'CERTIFICATE_NOT_REVOKED',
-      t('Only a revoked certificate can be reinstated; this one is {from}.', { from }),
+      asSentence('Only a revoked certificate can be reinstated; this one is {from}.', { from }),
     );
   }
   return { from, to: earns(mark, threshold) ? 'ISSUED' : 'WITHDRAWN' };

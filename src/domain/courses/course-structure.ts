@@ -23,3 +23,6 @@ export interface CourseStructure {
   readonly units: readonly UnitStructure[];
   readonly certificates: readonly CertificateThreshold[];
 }
+
+/** Maximum length of a request with a course: 100 units of 100 outcomes, each with its id and a name of usual length. */
+export const courseBytes = 1024 * 1024;

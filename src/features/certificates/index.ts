@@ -6,7 +6,8 @@ export { moveCertificates, type CertificateChange } from './move-certificates.ts
 export type { FindPrintWarnings } from './print-warnings.ts';
 export { printedNameOf, printedOrganisationName, printedTextsOf } from './printed-fields.ts';
 export { whyNotYet, type WhyNotYet } from './rules/why-not-yet.ts';
-export { keepThresholds, lockCertificates, type LockedCertificate } from './store/certificates.ts';
-export { lockOpenHolds } from './store/held-certificates.ts';
+export { keepThresholds, lockCertificates, readCertificates, type LockedCertificate } from './store/certificates.ts';
+export { lockOpenHolds, readOpenHolds } from './store/held-certificates.ts';
 export { loadEnrolmentCertificates, type EnrolmentCertificate } from './store/enrolment-certificates.ts';
 export { deleteLogo, findLogo, saveLogo, type LogoRecord } from './store/organisation-logos.ts';
+export { recordKeptCertificates, type KeptCertificate } from './store/kept-certificates.ts';

@@ -11,6 +11,7 @@ import {
   type LockedCertificate,
 } from './store/certificates.ts';
 import { takeFromHour, type Allowance } from './store/certificate-hours.ts';
+import { alertAboutHolds } from './store/held-alerts.ts';
 import { insertHolds, remarkHolds, type NewHold, type OpenHold, type RemarkedHold } from './store/held-certificates.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
 import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
@@ -115,7 +116,8 @@ export async function moveCertificates(
   const allowances = await takeAllowances(tx, maybeHeld, [...firstIssues, ...laterChanges]);
   const first = split(allowances, firstIssues);
   const later = split(allowances, laterChanges);
-  await Promise.all([insertHolds(tx, [...first.over, ...later.over]), remarkHolds(tx, remarked)]);
+  const over = [...first.over, ...later.over];
+  await Promise.all([insertHolds(tx, over), remarkHolds(tx, remarked), alertAboutHolds(tx, countsOf(over))]);
   return commitMoves(tx, first.within, later.within, messageIdDomain);
 }
 
@@ -132,6 +134,14 @@ async function takeAllowances(
   );
   return takeFromHour(tx, new Map([...wanted].map(([id, { length }]) => [id, length])));
 }
+
+/** Counts holds by organisation, each with the id of a possible alert. */
+const countsOf = (holds: readonly NewHold[]) =>
+  [...Map.groupBy(holds, ({ organisationId }) => organisationId)].map(([organisationId, { length }]) => ({
+    id: newId(),
+    organisationId,
+    count: length,
+  }));
 
 /** Divides the changes into those within what is left of the limits, and those over it. */
 function split<M extends Omit<Move, 'number'>>(left: Map<string, Allowance>, moves: readonly M[]) {

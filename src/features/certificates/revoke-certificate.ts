@@ -3,6 +3,7 @@ import { reinstate, revoke, type CertificateTransition } from '../../domain/cert
 import { DomainError } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { changeRevocation, lockCertificateWithMark, type CertificateWithMark } from './store/certificate-revocation.ts';
+import { lapseHold } from './store/held-certificates.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
 import { recordEvents } from '../../platform/events/record-events.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
@@ -85,6 +86,8 @@ function change(
     const transitionNumber = before.transitionNumber + 1;
     const emailId = newId();
     await changeRevocation(tx, { id: certificateId, status: transition.to, reason });
+    // The decision about the certificate is one about its hold, too. Nothing is left for the list of held ones.
+    await lapseHold(tx, { enrolmentId, definitionId: before.definitionId });
     await queueCertificateEmails(tx, [
       {
         id: emailId,

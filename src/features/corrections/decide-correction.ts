@@ -6,7 +6,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { findCourseBase, saveCourse, type CourseBase, type WantedCourse } from '../courses/index.ts';
-import { findOutdated } from './find-outdated.ts';
+import { findOutdated, isCourseSaved } from './find-outdated.ts';
 import { requireCorrection } from './show-corrections.ts';
 import {
   beginApplication,
@@ -17,7 +17,7 @@ import {
   resumeApplication,
   type CorrectionRecord,
 } from './store/corrections.ts';
-import { countEffects, forgetResults } from './store/correction-rows.ts';
+import { addRows, countEffects, forgetResults } from './store/correction-rows.ts';
 import { countReports, withdrawReports } from './store/retracted-reports.ts';
 
 export interface Deciding {
@@ -32,28 +32,33 @@ export interface Decision {
   readonly mode: ApplyMode | null;
   /** Whether students get e-mails about changed certificates. */
   readonly withEmails: boolean;
+  /**
+   * Whether it is applied although enrolments have changed since the preview. They are computed from what is stored then,
+   * which the preview does not show.
+   */
+  readonly toCurrentState?: boolean;
 }
 
 /**
  * Applies a preview: saves the course or withdraws the reports, at once. A run recomputes the enrolments then; the caller
  * starts it (docs/product.md "Corrections"). "New results only" recomputes none.
- * @throws ApplicationError NOT_FOUND, CONFLICT when the preview is out of date, was applied already, or another
- * correction is being applied
+ * @throws ApplicationError NOT_FOUND, CONFLICT when the preview is out of date without the consent to that, was applied
+ * already, or another correction is being applied
  */
 export async function applyCorrection(database: Database, deciding: Deciding, decision: Decision): Promise<void> {
   const { organisationId, correctionId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
-    requirePreviewed(await requireCorrection(tx, correctionId));
+    requireReady(await requireCorrection(tx, correctionId), decision);
     await lockUntilEnd(tx, `attain_correction:${organisationId}`);
     const correction = await requireCorrection(tx, correctionId, { lock: true });
-    requirePreviewed(correction);
+    requireReady(correction, decision);
     if ((correction.kind === 'COURSE') !== (decision.mode !== null)) {
       throw new ApplicationError('INVALID', 'MODE', t('Say how the changed course is applied, and only then.'));
     }
     if (await isOneApplied(tx)) {
       throw conflict('CORRECTION_UNDER_WAY', t('Another correction is being applied. Wait until it has ended.'));
     }
-    await refuseOutdated(tx, correction);
+    const changedSince = await countChangedSince(tx, correction, decision);
     const actor = { kind: 'USER', userId } as const;
     const reports = correction.kind === 'RETRACTION' ? await withdraw(tx, correction) : null;
     if (correction.kind === 'COURSE') {
@@ -61,37 +66,43 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
         onlyGains: decision.mode === 'GAINS',
       });
     }
-    const total = decision.mode === 'NEW' ? 0 : correction.total;
-    await beginApplication(tx, correctionId, { ...decision, userId, total });
-    if (decision.mode === 'NEW') await finishApplication(tx, correctionId);
-    const effects = await countEffects(tx, correctionId);
-    const inMode = effects.filter(({ mode }) => mode === (decision.mode === 'GAINS' ? 'GAINS' : 'ALL'));
-    const of = (effect: string) => inMode.find((each) => each.effect === effect)?.count ?? 0;
     const { mode, withEmails } = decision;
+    // Enrolments that have come since the preview have no rows yet.
+    const total = mode === 'NEW' ? 0 : changedSince === null ? correction.total : await addRows(tx, correction);
+    await beginApplication(tx, correctionId, { mode, withEmails, userId, total, changedSince });
+    if (decision.mode === 'NEW') await finishApplication(tx, correctionId);
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: correction.kind === 'COURSE' ? 'correction.course_applied' : 'correction.reports_withdrawn',
       subjectId: correctionId,
-      details:
-        mode === 'NEW'
-          ? { mode, withEmails, courseId: correction.courseId }
-          : {
-              mode,
-              withEmails,
-              courseId: correction.courseId,
-              reports,
-              reason: correction.reason,
-              gain: of('GAINS') + of('BOTH'),
-              lose: of('LOSES') + of('BOTH'),
-            },
+      details: {
+        mode,
+        withEmails,
+        courseId: correction.courseId,
+        ...(changedSince === null ? {} : { toCurrentState: true, changedSince }),
+        ...(mode === 'NEW'
+          ? {}
+          : { reports, reason: correction.reason, ...(await countChanges(tx, correctionId, mode)) }),
+      },
     });
   });
 }
 
-/** Asked before the lock, too: a run holds it for the seconds of each step. */
-function requirePreviewed({ state }: CorrectionRecord): void {
-  if (state === 'PREVIEWED') return;
+/** Returns how many enrolments gain and lose certificates. */
+async function countChanges(tx: OrganisationTransaction, correctionId: string, mode: ApplyMode | null) {
+  const effects = await countEffects(tx, correctionId);
+  const inMode = effects.filter((each) => each.mode === (mode === 'GAINS' ? 'GAINS' : 'ALL'));
+  const of = (effect: string) => inMode.find((each) => each.effect === effect)?.count ?? 0;
+  return { gain: of('GAINS') + of('BOTH'), lose: of('LOSES') + of('BOTH') };
+}
+
+/**
+ * "New results only" recomputes nothing, so it does not wait for the preview. Asked before the lock, too: a run holds it for
+ * the seconds of each step.
+ */
+function requireReady({ state }: CorrectionRecord, { mode }: Decision): void {
+  if (state === 'PREVIEWED' || (state === 'PREVIEWING' && mode === 'NEW')) return;
   throw conflict('CORRECTION_STATE', t('This preview is not ready, or it was applied already.'));
 }
 
@@ -104,20 +115,38 @@ async function withdraw(tx: OrganisationTransaction, { id }: CorrectionRecord): 
   return selected;
 }
 
-async function refuseOutdated(tx: OrganisationTransaction, correction: CorrectionRecord): Promise<void> {
-  const { isCourseChanged, changed, added } = await findOutdated(tx, correction);
-  if (isCourseChanged) {
+/**
+ * Returns how many enrolments have changed or come since the preview; null if none has.
+ * @throws ApplicationError CONFLICT when that is not what the administrator has agreed to
+ */
+async function countChangedSince(
+  tx: OrganisationTransaction,
+  correction: CorrectionRecord,
+  { toCurrentState = false }: Decision,
+): Promise<number | null> {
+  if (await isCourseSaved(tx, correction)) {
     throw conflict('OUTDATED', t('The course was saved after this preview was computed. Compute the preview again.'));
   }
-  if (changed + added > 0) {
+  if (correction.state === 'PREVIEWING') return null;
+  const { isOtherApplied, changed, added } = await findOutdated(tx, correction);
+  if (isOtherApplied) {
     throw conflict(
       'OUTDATED',
       t(
-        'Since this preview was computed, {count, plural, one {# enrolment has} other {# enrolments have}} changed. Compute the preview again.',
-        { count: changed + added },
+        'Another correction was applied to some of these enrolments after this preview was computed. Compute the preview again.',
       ),
     );
   }
+  const count = changed + added;
+  if (count === 0) return null;
+  if (toCurrentState) return count;
+  throw conflict(
+    'OUTDATED',
+    t(
+      'Since this preview was computed, {count, plural, one {# enrolment has} other {# enrolments have}} changed. Compute the preview again, or apply it to the current state.',
+      { count },
+    ),
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { csvFile } from '../../platform/exports/write-csv.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { positionId } from '../../platform/lists/paging.ts';
 import { requireCorrection, titleOf } from './show-corrections.ts';
+import type { WithdrawnReport } from './store/corrections.ts';
 import { listCorrectionRows } from './store/correction-rows.ts';
 
 const statusLabels = (): Readonly<Record<string, string>> => ({
@@ -39,8 +40,10 @@ export async function exportRows(
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
   const { correctionId, mode, effect } = wanted;
+  const withdrawn: WithdrawnReport[] = [];
   const list = await beginExport(database, organisationId, 'correction.exported', actor, async (tx) => {
-    const { proposal } = await requireCorrection(tx, correctionId);
+    const { proposal, report } = await requireCorrection(tx, correctionId);
+    if (report !== null) withdrawn.push(report);
     return {
       name: `correction rows:${correctionId}`,
       shape: [positionId],
@@ -62,7 +65,9 @@ export async function exportRows(
     t('Certificates'),
     t('Student id'),
     t('Enrolment id'),
+    ...withdrawn.flatMap(() => [t('Withdrawn report: received'), t('Withdrawn report: progress')]),
   ];
+  const ofReport = withdrawn.flatMap(({ receivedAt, progress }) => [new Date(receivedAt).toISOString(), progress]);
   const [statuses, effects] = [statusLabels(), effectLabels()];
   return csvFile(header, readWhole(database, organisationId, list), (row) => [
     row.firstName,
@@ -78,5 +83,6 @@ export async function exportRows(
       .join('\n'),
     row.studentId,
     row.enrolmentId,
+    ...ofReport,
   ]);
 }

@@ -93,12 +93,12 @@ async function requireSubject(
   tx: OrganisationTransaction,
   { scope, subjectId, reportIds }: RetractionProposal,
 ): Promise<void> {
-  if (subjectId === null) {
+  if (scope === 'REPORTS') {
     const missing = await findMissingReport(tx, reportIds);
     if (missing === null) return;
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REPORT', t('There is no report {id}.', { id: missing }));
   }
-  if (await hasSubject(tx, scope, subjectId)) return;
+  if (await hasSubject(tx, scope, subjectId!)) return;
   const message =
     scope === 'ENROLMENT'
       ? t('There is no such enrolment.')

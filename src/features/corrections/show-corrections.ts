@@ -5,7 +5,7 @@ import type { Database, OrganisationTransaction } from '../../platform/database/
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { positionId, readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { findCourseRevision, type WantedCourse } from '../courses/index.ts';
-import { findOutdated, type Outdated } from './find-outdated.ts';
+import { recallOutdated, type Outdated } from './find-outdated.ts';
 import { findCorrection, listCorrections as readCorrections, type CorrectionRecord } from './store/corrections.ts';
 import {
   countEffects,
@@ -22,7 +22,7 @@ export interface CorrectionOverview extends CorrectionRecord {
   readonly reports: number | null;
   /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
   readonly difference: readonly RevisionChange[] | null;
-  /** What has changed since the preview; null unless it is ready. */
+  /** What has changed since the preview, of a large one up to ten seconds ago; null unless it is ready. */
   readonly outdated: Outdated | null;
 }
 
@@ -51,7 +51,7 @@ export function showCorrection(
       effects: found.state === 'PREVIEWING' ? [] : await countEffects(tx, correctionId),
       reports: isRetraction ? await countReports(tx, correctionId) : null,
       difference: isRetraction ? null : await difference(tx, found),
-      outdated: found.state === 'PREVIEWED' ? await findOutdated(tx, found) : null,
+      outdated: found.state === 'PREVIEWED' ? await recallOutdated(tx, found) : null,
     };
   });
 }

@@ -57,15 +57,18 @@ export function updateCourse(
   database: Database,
   organisationId: string,
   courseId: string,
-  input: CourseInput & { readonly version?: string },
+  input: VersionedInput,
   actor: Actor,
 ): Promise<CourseWithContent> {
   return database.inOrganisation(organisationId, async (tx) => {
-    const { wanted } = await planCourse(tx, courseId, input, { lock: true });
-    await saveCourse(tx, courseId, wanted, actor);
+    const former = await showCourseIn(tx, courseId, { lock: true });
+    await replaceCourse(tx, former, await wantedCourse(former, input), actor);
     return showCourseIn(tx, courseId);
   });
 }
+
+/** A user's input, with the version that the user has seen. */
+type VersionedInput = CourseInput & { readonly version?: string };
 
 /** The state of a course with which a wanted one is compared. */
 export interface CourseBase {
@@ -76,9 +79,13 @@ export interface CourseBase {
 
 /** Returns the state of a course now. @throws ApplicationError NOT_FOUND NO_SUCH_COURSE */
 export async function findCourseBase(tx: OrganisationTransaction, courseId: string): Promise<CourseBase> {
-  const course = await showCourseIn(tx, courseId);
-  return { version: courseVersion(course), revision: await findRevisionNumber(tx, courseId) };
+  return baseOf(tx, await showCourseIn(tx, courseId));
 }
+
+const baseOf = async (tx: OrganisationTransaction, course: CourseWithContent): Promise<CourseBase> => ({
+  version: courseVersion(course),
+  revision: await findRevisionNumber(tx, course.id),
+});
 
 /** A course as it is wanted. New parts have their ids already. */
 export interface WantedCourse extends CourseContent {
@@ -94,54 +101,62 @@ export interface WantedCourse extends CourseContent {
 export async function planCourse(
   tx: OrganisationTransaction,
   courseId: string,
-  input: CourseInput & { readonly version?: string },
-  { lock = false } = {},
+  input: VersionedInput,
 ): Promise<{ readonly wanted: WantedCourse; readonly base: CourseBase }> {
-  const former = await showCourseIn(tx, courseId, { lock });
+  const former = await showCourseIn(tx, courseId);
+  const wanted = await wantedCourse(former, input);
+  await refuseUsedParts(tx, former, partsLost(former, wanted));
+  return { wanted, base: await baseOf(tx, former) };
+}
+
+/** @throws ApplicationError INVALID UNKNOWN_PART, CONFLICT CHANGED_MEANWHILE */
+async function wantedCourse(former: CourseWithContent, input: VersionedInput): Promise<WantedCourse> {
   requireVersion(input.version, courseVersion(former));
-  const content = await contentOf(input, former);
-  await refuseUsedParts(tx, former, partsLost(former, content));
-  return {
-    wanted: { ...content, name: input.name.trim(), lmsCourseId: input.lmsCourseId },
-    base: { version: courseVersion(former), revision: await findRevisionNumber(tx, courseId) },
-  };
+  return { ...(await contentOf(input, former)), name: input.name.trim(), lmsCourseId: input.lmsCourseId };
 }
 
 /**
  * Saves a planned change of a course in the caller's transaction.
  * @param onlyGains whether the change takes no mark and no certificate from the enrolments that there are
- * @returns the number of the revision that counts now
  * @throws ApplicationError as `updateCourse`
  */
 export async function saveCourse(
   tx: OrganisationTransaction,
   courseId: string,
+  wanted: WantedCourse,
+  actor: Actor,
+  { onlyGains }: { readonly onlyGains: boolean },
+): Promise<void> {
+  await replaceCourse(tx, await showCourseIn(tx, courseId, { lock: true }), wanted, actor);
+  if (onlyGains) await setGainsFrom(tx, courseId);
+}
+
+/** @param former the course as it is, locked */
+async function replaceCourse(
+  tx: OrganisationTransaction,
+  former: CourseWithContent,
   { name, lmsCourseId, ...content }: WantedCourse,
   actor: Actor,
-  { onlyGains = false } = {},
-): Promise<number> {
-  const former = await showCourseIn(tx, courseId, { lock: true });
-  await refuseWhileApplied(tx, courseId);
+): Promise<void> {
+  const { id } = former;
+  await refuseWhileApplied(tx, id);
   const lost = partsLost(former, content);
   await refuseUsedParts(tx, former, lost);
   await deleteUnusedParts(tx, lost);
-  await writeCourse(tx, { id: courseId, name, lmsCourseId });
-  await saveCourseContent(tx, courseId, content);
+  await writeCourse(tx, { id, name, lmsCourseId });
+  await saveCourseContent(tx, id, content);
   if (contentVersion(content) !== contentVersion(former)) {
     // A process of an earlier version adds courses without a revision.
-    if (!(await hasRevision(tx, courseId))) await addCourseRevision(tx, courseId, former, null);
-    await addCourseRevision(tx, courseId, content, userOf(actor));
+    if (!(await hasRevision(tx, id))) await addCourseRevision(tx, id, former, null);
+    await addCourseRevision(tx, id, content, userOf(actor));
   }
   await recordAuditEntry(tx, {
     id: newId(),
     actor,
     action: 'course.changed',
-    subjectId: courseId,
+    subjectId: id,
     details: { lmsCourseId, removed: Object.values(lost).flat() },
   });
-  const revision = await findRevisionNumber(tx, courseId);
-  if (onlyGains) await setGainsFrom(tx, courseId, revision);
-  return revision;
 }
 
 /** A run applies the newest revision, so another one may not come between. */

@@ -1,8 +1,8 @@
 /** The exports of progress for other features. */
-export { progressedEvent } from './progressed-event.ts';
-export { recalculateEnrolments } from './recalculate-enrolments.ts';
+export { changedResults, progressedEvent } from './progressed-event.ts';
+export { recalculateEnrolments, type EnrolmentToMark } from './recalculate-enrolments.ts';
 export { effectsOf, lastApplied, reportCause } from './report-effects.ts';
-export { previewResults, type EnrolmentToPreview, type PreviewedResults } from './preview-results.ts';
+export { preparePreview, type PreviewedResults } from './preview-results.ts';
 export { recordMarkChanges } from './store/mark-changes.ts';
 export { appendEffects } from './store/progress-reports.ts';
 export {
@@ -19,5 +19,10 @@ export {
   type PushedReport,
   type ReportFilters,
 } from './store/report-ledger.ts';
-export { advanceEnrolments, lockLmsEnrolmentIds, type LockedEnrolment } from './store/reported-enrolments.ts';
+export {
+  advanceEnrolments,
+  correctEnrolments,
+  lockLmsEnrolmentIds,
+  type LockedEnrolment,
+} from './store/reported-enrolments.ts';
 export { loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from './store/unmatched-reports.ts';

@@ -3,24 +3,26 @@ import { transitionAfterMarking } from '../../domain/certificates/certificate-tr
 import { effectOf, type CertificateImpact, type ImpactEffect } from '../../domain/corrections/corrections.ts';
 import { markOf, type QuizMark } from '../../domain/marking/mark.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import type { LockedCertificate } from '../certificates/index.ts';
+import { readCertificates, readOpenHolds, type LockedCertificate } from '../certificates/index.ts';
 import type { RevisedStructure } from '../courses/index.ts';
 import { cachedStructures, sizeOf } from './cached-structures.ts';
-import { keepBest, keptThresholdOf } from './decide-results.ts';
-import { earlierStructures, revisionsOf } from './earlier-structures.ts';
+import { keepBest, keptThresholdOf, type Decided } from './decide-results.ts';
+import { earlierStructures, revisionsOf, type RevisionsOfEnrolment } from './earlier-structures.ts';
 import type { EnrolmentToMark } from './recalculate-enrolments.ts';
+import { readQuizMarks } from './store/results.ts';
 
-/** An enrolment as `recalculateEnrolments` would get it, with what that reads for itself. */
+/** An enrolment as `recalculateEnrolments` would get it, with its mark. */
 export interface EnrolmentToPreview extends EnrolmentToMark {
   readonly before: NonNullable<EnrolmentToMark['before']> & { readonly mark: number };
-  /** The latest mark by hand, by unit id. */
+}
+
+/** The stored facts about an enrolment that decide about its results. */
+interface Facts {
   readonly quizMarks: ReadonlyMap<string, QuizMark>;
-  readonly certificates: readonly OwnCertificate[];
+  readonly certificates: readonly LockedCertificate[];
   /** Definitions whose certificates the brake holds, or that were discarded: no mark issues them. */
   readonly heldDefinitions: ReadonlySet<string>;
 }
-
-export type OwnCertificate = Pick<LockedCertificate, 'definitionId' | 'status' | 'keptThreshold'>;
 
 /** What `recalculateEnrolments` would change of an enrolment. */
 export interface PreviewedResults {
@@ -34,46 +36,82 @@ export interface PreviewedResults {
 const partsInStep = 2_000;
 
 /**
- * Returns what `recalculateEnrolments` would do to enrolments, in their order, without locks and without writing
- * anything. Both decide with the same functions.
+ * Reads what decides about the results of enrolments, once for all ways to apply a change, without locks.
  * @param wanted the structure that a changed course would have; by default the stored ones count
+ * @returns a function that returns what `recalculateEnrolments` would do to the enrolments, in their order, and writes
+ * nothing. Both decide with the same functions.
  */
-export async function previewResults(
+export async function preparePreview(
   tx: OrganisationTransaction,
   enrolments: readonly EnrolmentToPreview[],
   wanted?: { readonly courseId: string; readonly structure: RevisedStructure },
-): Promise<PreviewedResults[]> {
+): Promise<(apply?: EnrolmentToMark['apply']) => Promise<PreviewedResults[]>> {
   const courses = new Map(await cachedStructures(tx, enrolments));
   if (wanted !== undefined) courses.set(wanted.courseId, wanted.structure);
-  const earlier = await earlierStructures(tx, enrolments, courses);
-  const previewed: PreviewedResults[] = [];
-  let inStep = 0;
-  for (const enrolment of enrolments) {
-    const course = courses.get(enrolment.courseId);
-    if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-    inStep += enrolment.quizMarks.size === 0 ? 1 : sizeOf(course.structure);
-    if (inStep > partsInStep) {
-      await nextTurn();
-      inStep = 0;
+  const facts = await readFacts(tx, enrolments);
+  return async (apply) => {
+    const inMode = apply === undefined ? enrolments : enrolments.map((each) => ({ ...each, apply }));
+    const earlier = await earlierStructures(tx, inMode, courses);
+    const previewed: PreviewedResults[] = [];
+    let inStep = 0;
+    for (const enrolment of inMode) {
+      const course = courses.get(enrolment.courseId);
+      if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
+      const known = facts.get(enrolment.id)!;
+      inStep += known.quizMarks.size === 0 ? 1 : sizeOf(course.structure);
+      if (inStep > partsInStep) {
+        await nextTurn();
+        inStep = 0;
+      }
+      previewed.push(previewOne(enrolment, known, revisionsOf(enrolment, course, known.quizMarks, earlier)));
     }
-    const revisions = revisionsOf(enrolment, course, enrolment.quizMarks, earlier);
-    const { structure, former } = revisions;
-    const computed = markOf(enrolment.progress, structure, enrolment.quizMarks);
-    const { mark } = keepBest(enrolment, revisions, enrolment.quizMarks, computed);
-    const certificates = changedCertificates(enrolment, { structure, former, mark });
-    const { before } = enrolment;
-    const changesResult = mark !== before.mark || enrolment.progress !== before.progress;
-    previewed.push({ mark, certificates, effect: effectOf(changesResult, certificates) });
-  }
-  return previewed;
+    return previewed;
+  };
+}
+
+async function readFacts(
+  tx: OrganisationTransaction,
+  enrolments: readonly EnrolmentToPreview[],
+): Promise<ReadonlyMap<string, Facts>> {
+  const ids = enrolments.map(({ id }) => id);
+  // Results that follow from the progress alone have no mark by hand.
+  const mayBeMarked = enrolments.filter(({ before }) => before.resultsRevision === null).map(({ id }) => id);
+  const [quizMarks, certificates, holds] = await Promise.all([
+    readQuizMarks(tx, mayBeMarked),
+    readCertificates(tx, ids),
+    readOpenHolds(tx, ids),
+  ]);
+  const certificatesOf = Map.groupBy(certificates, ({ enrolmentId }) => enrolmentId);
+  const holdsOf = Map.groupBy(holds, ({ enrolmentId }) => enrolmentId);
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        quizMarks: quizMarks.get(id) ?? new Map<string, QuizMark>(),
+        certificates: certificatesOf.get(id) ?? [],
+        heldDefinitions: new Set((holdsOf.get(id) ?? []).map(({ definitionId }) => definitionId)),
+      },
+    ]),
+  );
+}
+
+function previewOne(enrolment: EnrolmentToPreview, facts: Facts, revisions: RevisionsOfEnrolment): PreviewedResults {
+  const { structure, former } = revisions;
+  const computed = markOf(enrolment.progress, structure, facts.quizMarks);
+  const { mark } = keepBest(enrolment, revisions, facts.quizMarks, computed);
+  const certificates = changedCertificates(enrolment, facts, { structure, former, mark });
+  const { before } = enrolment;
+  const changesResult = mark !== before.mark || enrolment.progress !== before.progress;
+  return { mark, certificates, effect: effectOf(changesResult, certificates) };
 }
 
 function changedCertificates(
   enrolment: EnrolmentToPreview,
-  decided: Parameters<typeof keptThresholdOf>[1],
+  { certificates, heldDefinitions }: Facts,
+  decided: Decided,
 ): CertificateImpact[] {
   return decided.structure.certificates.flatMap(({ id: definitionId, threshold: required }) => {
-    const held = enrolment.certificates.find((each) => each.definitionId === definitionId);
+    const held = certificates.find((each) => each.definitionId === definitionId);
     const kept = held === undefined ? null : keptThresholdOf(enrolment, decided, held);
     const transition = transitionAfterMarking({
       status: held?.status ?? 'NOT_EARNED',
@@ -81,7 +119,7 @@ function changedCertificates(
       threshold: Math.min(required, kept ?? required),
       enrolmentIsActive: enrolment.status === 'ACTIVE',
     });
-    if (transition?.to === 'ISSUED' && enrolment.heldDefinitions.has(definitionId)) return [];
+    if (transition?.to === 'ISSUED' && heldDefinitions.has(definitionId)) return [];
     return transition === null ? [] : [{ definitionId, before: transition.from, after: transition.to }];
   });
 }

@@ -10,10 +10,13 @@ import {
   keepThresholds,
   lockCertificates,
   lockOpenHolds,
+  recordKeptCertificates,
   moveCertificates,
   type CertificateChange,
+  type KeptCertificate,
   type LockedCertificate,
 } from '../certificates/index.ts';
+import { newId } from '../../platform/ids.ts';
 import type { RevisedStructure } from '../courses/index.ts';
 import {
   loadStoredResults,
@@ -144,6 +147,8 @@ interface MarkedEnrolment extends Pick<ReturnType<typeof markEnrolment>, 'units'
   readonly structure: CourseStructure;
   /** The structure with which it was marked, if "only gains" applies; else null. */
   readonly former: CourseStructure | null;
+  /** The mark under the revision that counts, without what "only gains" keeps. */
+  readonly computed: number;
   /** The stored results. */
   readonly before: StoredResults;
 }
@@ -205,6 +210,7 @@ async function markInSteps(
       enrolment,
       structure,
       former,
+      computed,
       before,
       units,
       ...keepBest(enrolment, revisions, quizMarks, computed),
@@ -232,7 +238,7 @@ async function recalculatePart(
     earlierStructures(tx, enrolments, courses),
   ]);
   const marked = await markInSteps(enrolments, courses, stored, earlier);
-  const { held, changed: kept } = keepCertificates(marked, locked);
+  const { held, changed, kept } = keepCertificates(marked, locked);
 
   const units = marked.flatMap(({ enrolment: { id: enrolmentId, organisationId }, before, units }) =>
     units
@@ -263,7 +269,8 @@ async function recalculatePart(
     ),
     saveUnitResults(tx, units),
     saveInParts(tx, outcomes),
-    keepThresholds(tx, kept),
+    keepThresholds(tx, changed),
+    recordKeptCertificates(tx, kept),
   ]);
   return {
     marked: new Map(
@@ -276,20 +283,41 @@ async function recalculatePart(
   };
 }
 
-/** Decides at which required marks "only gains" keeps certificates. */
+/**
+ * Decides at which required marks "only gains" keeps certificates.
+ * @returns the certificates with them, those whose kept mark changes, and those that the revision would have taken
+ */
 function keepCertificates(marked: readonly MarkedEnrolment[], locked: readonly LockedCertificate[]) {
   const byEnrolment = new Map(marked.map((each) => [each.enrolment.id, each]));
   const changed: { id: string; organisationId: string; keptThreshold: number | null }[] = [];
+  const kept: KeptCertificate[] = [];
   const held = locked.map((certificate) => {
     const decided = byEnrolment.get(certificate.enrolmentId)!;
     const { enrolment } = decided;
     const { keptThreshold: before, id } = certificate;
     const keptThreshold = keptThresholdOf(enrolment, decided, certificate);
+    const threshold = keptBelow(decided, { ...certificate, keptThreshold });
+    if (threshold !== null) {
+      const { computed: mark, revisionNumber } = decided;
+      const { organisationId, cause } = enrolment;
+      kept.push({ id: newId(), organisationId, certificateId: id, mark, threshold, revisionNumber, cause });
+    }
     if (keptThreshold === before) return certificate;
     changed.push({ id, organisationId: enrolment.organisationId, keptThreshold });
     return { ...certificate, keptThreshold };
   });
-  return { held, changed };
+  return { held, changed, kept };
+}
+
+/** Returns the required mark that a certificate does not reach and with which "only gains" keeps it; null for others. */
+function keptBelow(
+  { structure, former, computed, mark }: MarkedEnrolment,
+  { definitionId, status, keptThreshold }: Pick<LockedCertificate, 'definitionId' | 'status' | 'keptThreshold'>,
+): number | null {
+  if (former === null || status !== 'ISSUED') return null;
+  const required = structure.certificates.find(({ id }) => id === definitionId)?.threshold ?? null;
+  if (required === null || computed >= required || mark < Math.min(required, keptThreshold ?? required)) return null;
+  return required;
 }
 
 /** A single enrolment may have more outcomes than a part. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { isFollowing } from '../live/follow-changes.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
@@ -133,8 +134,14 @@ export async function saveWithoutImpact(courseId: string, body: Schema<'CourseCh
       const all = impact?.all;
       if (correction.state !== 'PREVIEWED' || all === undefined) return id;
       if (all.gain + all.lose + all.markOnly > 0) return id;
-      await applyCorrectionNow(id, { mode: 'ALL', withEmails: true });
-      return null;
+      try {
+        await applyCorrectionNow(id, { mode: 'ALL', withEmails: true });
+        return null;
+      } catch (error) {
+        // A report came since the preview. Its page says so, and offers to apply the change nevertheless.
+        if (error instanceof ApiError && error.status === 409) return id;
+        throw error;
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, betweenLooks));
   }

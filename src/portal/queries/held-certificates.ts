@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { enrolmentsKey } from './enrolments.ts';
+import { checkSession } from './session.ts';
 
 export type CertificateBrake = Schema<'CertificateBrake'>;
 export type HeldCertificate = Schema<'HeldCertificate'>;
@@ -21,7 +22,10 @@ export const certificateBrake = () =>
 export const changeCertificateBrake = () =>
   mutationOptions({
     mutationFn: (body: Schema<'NewCertificateBrake'>) => answer(api.PUT('/internal/certificate-brake', { body })),
-    onSuccess: (brake, _body, _result, { client }) => client.setQueryData(brakeKey, brake),
+    onSuccess: async (brake, _body, _result, { client }) => {
+      client.setQueryData(brakeKey, brake);
+      await checkSession();
+    },
   });
 
 /** A page of held or discarded certificates. */
@@ -36,10 +40,12 @@ export const heldCertificates = (filter: {
     placeholderData: keepPreviousData,
   });
 
+// The session says whether there are held certificates, for the navigation.
 const refresh = (client: QueryClient) =>
-  Promise.all(
-    [brakeKey, listKey, enrolmentsKey, ['certificates']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+  Promise.all([
+    checkSession(),
+    ...[brakeKey, listKey, enrolmentsKey, ['certificates']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  ]);
 
 /** Issues the selected certificates, at most 200. */
 export const releaseHeld = () =>

@@ -9,7 +9,8 @@ import { isSessionEnded, reportSessionEnd, reportSignedInAgain } from '../sessio
 export type Session = Schema<'Session'>;
 
 /**
- * The session of this browser; null when nobody is signed in. A session never changes: a change of the role ends it.
+ * The session of this browser; null when nobody is signed in. Its user never changes: a change of the role ends it. Its
+ * facts about the organisation are those of the last `checkSession`.
  */
 export const sessionQuery = () =>
   queryOptions({
@@ -59,7 +60,10 @@ export function goOnIn(session: Session): void {
 export async function checkSession(): Promise<void> {
   const known = queryClient.getQueryData<Session | null>(sessionKey);
   if (!known) return;
-  const { session = null } = await answer(api.GET('/internal/visitor')).catch(() => ({ session: known }));
+  const visitor = await answer(api.GET('/internal/visitor')).catch(() => null);
+  // Nobody knows whether the session goes on.
+  if (visitor === null) return;
+  const { session = null } = visitor;
   if (session === null) {
     void reportSessionEnd();
     return;
@@ -69,8 +73,7 @@ export async function checkSession(): Promise<void> {
     window.location.replace('/');
     return;
   }
-  if (session.csrfToken === known.csrfToken) return;
-  if (isSessionEnded()) goOnIn(session);
+  if (session.csrfToken !== known.csrfToken && isSessionEnded()) goOnIn(session);
   else queryClient.setQueryData(sessionKey, session);
 }
 

@@ -55,7 +55,10 @@ export async function keepAlerts(
       update alert a set closed_at = now()
       where a.organisation_id = ${organisationId} and a.closed_at is null
         and (a.kind <> 'MASS_CHANGE' or a.opened_at < now() - make_interval(secs => ${keptFor / 1000}))
-        and not exists (select from ${given} where c.kind = a.kind and c.subject = a.subject)`,
+        and not exists (select from ${given} where c.kind = a.kind and c.subject = a.subject)
+        -- The transaction that held certificates may have opened it after the conditions were read.
+        and not (a.kind = 'CERTIFICATES_HELD' and exists (
+          select from held_certificate h where h.organisation_id = ${organisationId} and h.state = 'HELD'))`,
   );
   await execute(
     tx,

@@ -7,7 +7,7 @@ import { boolean } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Certificate, Organisation } from '../../../schema/entities/index.ts';
 
-const lockedCertificate = rowShape(
+const certificateRow = rowShape(
   columnsOf(
     Certificate,
     'id',
@@ -20,7 +20,7 @@ const lockedCertificate = rowShape(
     'keptThreshold',
   ),
 );
-export type LockedCertificate = RowOf<typeof lockedCertificate>;
+export type LockedCertificate = RowOf<typeof certificateRow>;
 
 const lastNumber = rowShape({
   id: columnOf(Organisation, 'id'),
@@ -37,6 +37,13 @@ export interface IssuedCertificate {
   readonly verificationCode: string;
 }
 
+const certificatesOf = (organisationIds: readonly string[], enrolmentIds: readonly string[]) => sql`
+  select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
+    transition_number as "transitionNumber", number, verification_code as "verificationCode",
+    kept_threshold as "keptThreshold"
+  from certificate
+  where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])`;
+
 /** Locks and returns the certificates of enrolments. The enrolments must be locked already. */
 export async function lockCertificates(
   tx: Transaction,
@@ -44,17 +51,15 @@ export async function lockCertificates(
   enrolmentIds: readonly string[],
 ): Promise<LockedCertificate[]> {
   if (enrolmentIds.length === 0) return [];
-  return query(
-    tx,
-    lockedCertificate,
-    sql`
-      select id, enrolment_id as "enrolmentId", definition_id as "definitionId", status,
-        transition_number as "transitionNumber", number, verification_code as "verificationCode",
-        kept_threshold as "keptThreshold"
-      from certificate
-      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
-      order by id for update`,
-  );
+  return query(tx, certificateRow, sql`${certificatesOf(organisationIds, enrolmentIds)} order by id for update`);
+}
+
+/** Returns the certificates of enrolments, without a lock. */
+export function readCertificates(
+  tx: OrganisationTransaction,
+  enrolmentIds: readonly string[],
+): Promise<LockedCertificate[]> {
+  return query(tx, certificateRow, certificatesOf([tx.organisationId], enrolmentIds));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeCause } from '../../../domain/certificates/change-causes.ts';
 import type { HeldState } from '../../../domain/certificates/certificate-brake.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
@@ -13,6 +13,13 @@ const openHold = rowShape(
 /** A certificate that the brake holds, or that an administrator discarded. */
 export type OpenHold = RowOf<typeof openHold>;
 
+const openHoldsOf = (organisationIds: readonly string[], enrolmentIds: readonly string[]) => sql`
+  select id, organisation_id as "organisationId", enrolment_id as "enrolmentId", definition_id as "definitionId", state,
+    mark, threshold
+  from held_certificate
+  where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
+    and state in ('HELD', 'DISCARDED')`;
+
 /** Locks and returns the held and discarded certificates of enrolments. The enrolments must be locked already. */
 export async function lockOpenHolds(
   tx: Transaction,
@@ -20,17 +27,12 @@ export async function lockOpenHolds(
   enrolmentIds: readonly string[],
 ): Promise<OpenHold[]> {
   if (enrolmentIds.length === 0) return [];
-  return query(
-    tx,
-    openHold,
-    sql`
-      select id, organisation_id as "organisationId", enrolment_id as "enrolmentId", definition_id as "definitionId",
-        state, mark, threshold
-      from held_certificate
-      where organisation_id = any(${organisationIds}::uuid[]) and enrolment_id = any(${enrolmentIds}::uuid[])
-        and state in ('HELD', 'DISCARDED')
-      order by id for update`,
-  );
+  return query(tx, openHold, sql`${openHoldsOf(organisationIds, enrolmentIds)} order by id for update`);
+}
+
+/** Returns the held and discarded certificates of enrolments, without a lock. */
+export function readOpenHolds(tx: OrganisationTransaction, enrolmentIds: readonly string[]): Promise<OpenHold[]> {
+  return query(tx, openHold, openHoldsOf([tx.organisationId], enrolmentIds));
 }
 
 /** A certificate over the limit of its hour. */
@@ -61,6 +63,20 @@ export async function insertHolds(tx: Transaction, holds: readonly NewHold[]): P
         id uuid, "organisationId" uuid, "enrolmentId" uuid, "definitionId" uuid, mark double precision,
         threshold double precision, "revisionNumber" int, cause jsonb, "withEmail" boolean, "hourLimit" int
       )`,
+  );
+}
+
+/** Ends what the brake holds of a locked enrolment's certificate, and what was discarded of it. */
+export async function lapseHold(
+  tx: OrganisationTransaction,
+  { enrolmentId, definitionId }: Pick<OpenHold, 'enrolmentId' | 'definitionId'>,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update held_certificate set state = 'LAPSED', decided_at = now()
+      where organisation_id = ${tx.organisationId} and enrolment_id = ${enrolmentId} and definition_id = ${definitionId}
+        and state in ('HELD', 'DISCARDED')`,
   );
 }
 

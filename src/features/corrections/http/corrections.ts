@@ -1,3 +1,5 @@
+import { selectionBytes } from '../../../domain/bulk-runs/bulk-runs.ts';
+import { courseBytes } from '../../../domain/courses/course-structure.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
@@ -23,12 +25,6 @@ export interface CorrectionRoutesDependencies {
   /** Starts the workflow of a correction soon, without waiting for it. The sweeper starts it when that fails. */
   readonly startCorrection: (started: { readonly organisationId: string; readonly correctionId: string }) => void;
 }
-
-/** As a course that is saved at once. */
-const courseBytes = 1024 * 1024;
-
-/** As many ids as a retraction may list, in a request. */
-const listBytes = 256 * 1024;
 
 /** Creates the routes for corrections: preview, impact, application. */
 export function correctionRoutes(dependencies: CorrectionRoutesDependencies): PortalRoute[] {
@@ -67,7 +63,7 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
         const wanted = { ...rest, subjectId, reportIds };
         return begun(organisationId, await previewRetraction(database, organisationId, wanted, userId));
       }),
-      bodyLimit: listBytes,
+      bodyLimit: selectionBytes,
     },
 
     userRoute('get', '/corrections', 'ADMIN', async ({ query, session }) =>
@@ -97,8 +93,8 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
     ),
 
     userRoute('post', '/corrections/{correctionId}/apply', 'ADMIN', async (call) => {
-      const { mode = null, withEmails } = call.body;
-      await applyCorrection(database, deciding(call), { mode, withEmails });
+      const { mode = null, withEmails, toCurrentState = false } = call.body;
+      await applyCorrection(database, deciding(call), { mode, withEmails, toCurrentState });
       dependencies.startCorrection(deciding(call));
       return ok(await show(deciding(call)));
     }),

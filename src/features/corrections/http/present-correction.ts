@@ -1,3 +1,4 @@
+import { failureInLanguage } from '../failure-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
@@ -23,13 +24,21 @@ export function presentCorrection(found: CorrectionRecord): Schema<'Correction'>
     previewedAt: found.previewedAt?.toISOString() ?? null,
     confirmedAt: found.confirmedAt?.toISOString() ?? null,
     finishedAt: found.finishedAt?.toISOString() ?? null,
-    failure,
+    changedSince: found.changedSince,
+    failure: failureInLanguage(failure),
   };
 }
 
-function presentRetraction({ proposal, reason }: CorrectionRecord): Schema<'Correction'>['retraction'] {
+function presentRetraction({ proposal, reason, report }: CorrectionRecord): Schema<'Correction'>['retraction'] {
   const { scope, subjectId, from, to } = proposal as RetractionProposal;
-  return { scope, subjectId, from, to, reason: reason ?? '' };
+  return {
+    scope,
+    subjectId,
+    from,
+    to,
+    reason: reason ?? '',
+    report: report === null ? null : { ...report, receivedAt: new Date(report.receivedAt).toISOString() },
+  };
 }
 
 /** Changes of a course that are shown. */

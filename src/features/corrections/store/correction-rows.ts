@@ -6,15 +6,7 @@ import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, json, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import {
-  Certificate,
-  Course,
-  CorrectionRow,
-  Enrolment,
-  HeldCertificate,
-  Student,
-  UnitResult,
-} from '../../../schema/entities/index.ts';
+import { Course, CorrectionRow, Enrolment, Student } from '../../../schema/entities/index.ts';
 import { remainingProgress } from './retracted-reports.ts';
 
 /**
@@ -51,11 +43,27 @@ export async function prepareRows(
   await execute(
     tx,
     sql`
-      with t as materialized (${touched(tx, correction)}), gone as (
-        delete from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id not in (select id from t))
+      with t as materialized (${touched(tx, correction)})
+      delete from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id not in (select id from t)`,
+  );
+  return addRows(tx, correction);
+}
+
+/**
+ * Adds a row without a result for each enrolment that the correction looks at and has no row yet.
+ * @returns the number of rows
+ */
+export async function addRows(
+  tx: OrganisationTransaction,
+  correction: { readonly id: string; readonly courseId: string | null },
+): Promise<number> {
+  await execute(
+    tx,
+    sql`
       insert into correction_row (correction_id, enrolment_id, organisation_id, fingerprint, progress_before, progress_after,
         mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
-      select ${correction.id}, t.id, ${tx.organisationId}, '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]' from t
+      select ${correction.id}, t.id, ${tx.organisationId}, '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]'
+      from (${touched(tx, correction)}) t
       on conflict do nothing`,
   );
   return countRows(tx, correction.id);
@@ -129,8 +137,10 @@ export function nextPreviewed(tx: OrganisationTransaction, next: NextRows): Prom
   );
 }
 
-/** Returns the next enrolments of a correction that is being applied, in the order of their ids, locked. */
-export async function lockNext(tx: OrganisationTransaction, next: NextRows): Promise<CorrectedEnrolment[]> {
+/**
+ * Returns the next enrolments of a correction that is being applied, in the order of their ids, locked, as they are now.
+ */
+export async function lockNext(tx: OrganisationTransaction, next: NextRows): Promise<RowOf<typeof previewedRow>[]> {
   // A statement of its own: the one after it sees what was committed during the wait for the locks.
   const locked = await query(
     tx,
@@ -146,67 +156,12 @@ export async function lockNext(tx: OrganisationTransaction, next: NextRows): Pro
   if (locked.length === 0) return [];
   return query(
     tx,
-    enrolmentRow,
+    previewedRow,
     sql`
-      select ${enrolmentColumns(tx, next)} from enrolment e
+      select ${enrolmentColumns(tx, next)}, r.fingerprint <> ${fingerprint} as "isOutdated"
+      from enrolment e join correction_row r on r.correction_id = ${next.correctionId} and r.enrolment_id = e.id
       where e.organisation_id = ${tx.organisationId} and e.id = any(${locked.map(({ id }) => id)}::uuid[])
       order by e.id`,
-  );
-}
-
-const quizRow = rowShape({
-  ...columnsOf(UnitResult, 'enrolmentId', 'unitId'),
-  score: number,
-  maxScore: number,
-});
-
-/** Returns the latest marks by hand of enrolments. */
-export function readQuizMarks(
-  tx: OrganisationTransaction,
-  enrolmentIds: readonly string[],
-): Promise<RowOf<typeof quizRow>[]> {
-  return query(
-    tx,
-    quizRow,
-    sql`
-      select enrolment_id as "enrolmentId", unit_id as "unitId", quiz_score as score, quiz_max_score as "maxScore"
-      from unit_result
-      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
-        and quiz_score is not null and quiz_max_score is not null`,
-  );
-}
-
-const holdRow = rowShape(columnsOf(HeldCertificate, 'enrolmentId', 'definitionId'));
-
-/** Returns the certificates of enrolments that the brake holds, or that were discarded: only an administrator issues them. */
-export function readHolds(
-  tx: OrganisationTransaction,
-  enrolmentIds: readonly string[],
-): Promise<RowOf<typeof holdRow>[]> {
-  return query(
-    tx,
-    holdRow,
-    sql`
-      select enrolment_id as "enrolmentId", definition_id as "definitionId" from held_certificate
-      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
-        and state in ('HELD', 'DISCARDED')`,
-  );
-}
-
-const certificateRow = rowShape(columnsOf(Certificate, 'enrolmentId', 'definitionId', 'status', 'keptThreshold'));
-
-/** Returns the certificates of enrolments, without a lock. */
-export function readCertificates(
-  tx: OrganisationTransaction,
-  enrolmentIds: readonly string[],
-): Promise<RowOf<typeof certificateRow>[]> {
-  return query(
-    tx,
-    certificateRow,
-    sql`
-      select enrolment_id as "enrolmentId", definition_id as "definitionId", status, kept_threshold as "keptThreshold"
-      from certificate
-      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])`,
   );
 }
 
@@ -347,26 +302,3 @@ export function listCorrectionRows(
 /** Returns the stored effects that a filter means: who gains one and loses another is in both lists. */
 const effectsLike = (effect: ImpactEffect): readonly ImpactEffect[] =>
   effect === 'GAINS' || effect === 'LOSES' ? [effect, 'BOTH'] : [effect];
-
-export interface CorrectedResults {
-  readonly id: string;
-  readonly progress: number;
-  readonly mark: number;
-  readonly revisionNumber: number;
-  readonly resultsRevision: string | null;
-  readonly keptRevision: number | null;
-}
-
-/** Stores the corrected progress and mark of locked enrolments. */
-export async function storeResults(tx: OrganisationTransaction, results: readonly CorrectedResults[]): Promise<void> {
-  await execute(
-    tx,
-    sql`
-      update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision",
-        marked_revision = c."revisionNumber", kept_revision = c."keptRevision", updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-        as c (id uuid, progress double precision, mark double precision, "resultsRevision" uuid, "revisionNumber" int,
-          "keptRevision" int)
-      where e.organisation_id = ${tx.organisationId} and e.id = c.id`,
-  );
-}

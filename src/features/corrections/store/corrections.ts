@@ -8,7 +8,15 @@ import type {
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { json, nullable, number, text } from '../../../platform/database/rows/kinds.ts';
+import {
+  boolean,
+  json,
+  jsonObject,
+  nullable,
+  number,
+  text,
+  type TypeOf,
+} from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
@@ -38,6 +46,16 @@ export interface NewCorrection {
   readonly createdByUserId: string;
 }
 
+/** A report, and the first enrolment that it has touched. */
+const withdrawnReport = jsonObject({
+  id: text,
+  receivedAt: text,
+  progress: number,
+  lmsEnrolmentId: text,
+  enrolment: nullable(jsonObject({ id: text, firstName: text, lastName: text, courseName: text })),
+});
+export type WithdrawnReport = TypeOf<typeof withdrawnReport>;
+
 const correctionRow = rowShape({
   ...columnsOf(Correction, 'id', 'kind', 'state', 'courseId', 'baseVersion', 'baseRevision', 'reason', 'mode'),
   ...columnsOf(
@@ -50,11 +68,22 @@ const correctionRow = rowShape({
     'confirmedByUserId',
     'createdAt',
   ),
-  ...columnsOf(Correction, 'previewedAt', 'confirmedAt', 'finishedAt', 'failure'),
+  ...columnsOf(
+    Correction,
+    'previewBegunAt',
+    'previewedAt',
+    'confirmedAt',
+    'finishedAt',
+    'changedSince',
+    'failure',
+    'changes',
+  ),
   proposal: json<Proposal>(),
   courseName: nullable(text),
   createdByName: columnOf(UserAccount, 'name'),
   confirmedByName: nullable(text),
+  /** The report of a retraction that names one alone, as long as its receipt is kept; null for other corrections. */
+  report: nullable(withdrawnReport),
 });
 export type CorrectionRecord = RowOf<typeof correctionRow>;
 
@@ -63,11 +92,25 @@ const columns = sql`
   r.base_revision as "baseRevision", r.reason, r.mode, r.with_emails as "withEmails", r.total, r.done, r.position,
   r.created_by_user_id as "createdByUserId", u.name as "createdByName", r.confirmed_by_user_id as "confirmedByUserId",
   a.name as "confirmedByName", r.created_at as "createdAt", r.previewed_at as "previewedAt",
-  r.confirmed_at as "confirmedAt", r.finished_at as "finishedAt", r.failure`;
+  r.preview_begun_at as "previewBegunAt", r.confirmed_at as "confirmedAt", r.finished_at as "finishedAt",
+  r.changed_since as "changedSince", r.failure, r.changes, w.report`;
 const joins = sql`
   join user_account u on u.organisation_id = r.organisation_id and u.id = r.created_by_user_id
   left join user_account a on a.organisation_id = r.organisation_id and a.id = r.confirmed_by_user_id
-  left join course c on c.organisation_id = r.organisation_id and c.id = r.course_id`;
+  left join course c on c.organisation_id = r.organisation_id and c.id = r.course_id
+  left join lateral (
+    select jsonb_build_object('id', p.id, 'receivedAt', p.received_at, 'progress', p.progress,
+      'lmsEnrolmentId', p.lms_enrolment_id, 'enrolment', (
+        select jsonb_build_object('id', e.id, 'firstName', s.first_name, 'lastName', s.last_name, 'courseName', k.name)
+        from progress_effect f
+        join enrolment e on e.organisation_id = f.organisation_id and e.id = f.enrolment_id
+        join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+        join course k on k.organisation_id = e.organisation_id and k.id = e.course_id
+        where f.organisation_id = p.organisation_id and f.report_id = p.id
+        order by f.enrolment_id limit 1)) as report
+    from progress_report p
+    where p.organisation_id = r.organisation_id and p.id = (r.proposal -> 'reportIds' ->> 0)::uuid
+  ) w on r.kind = 'RETRACTION' and jsonb_array_length(r.proposal -> 'reportIds') = 1`;
 
 export async function insertCorrection(tx: OrganisationTransaction, added: NewCorrection): Promise<void> {
   await tables(tx)
@@ -84,6 +127,7 @@ export async function insertCorrection(tx: OrganisationTransaction, added: NewCo
       reason: added.reason,
       created_by_user_id: added.createdByUserId,
       created_at: now,
+      preview_begun_at: now,
     })
     .execute();
 }
@@ -180,11 +224,12 @@ export const renewPreview = (tx: OrganisationTransaction, id: string, base: NewC
     id,
     sql`
       state = 'PREVIEWING', position = null, done = 0, total = 0, claimed_at = null, finished_at = null, failure = null,
+      preview_begun_at = now(),
       base_version = ${base?.version ?? null}, base_revision = ${base?.revision ?? null}`,
     ['PREVIEWED', 'CANCELLED', 'FAILED'],
   );
 
-/** Begins to apply a preview. */
+/** Begins to apply a preview, or one that is being computed when nothing is recomputed. */
 export const beginApplication = (
   tx: OrganisationTransaction,
   id: string,
@@ -193,6 +238,8 @@ export const beginApplication = (
     readonly withEmails: boolean;
     readonly userId: string;
     readonly total: number;
+    /** How many enrolments have changed since the preview; null if it is applied as previewed. */
+    readonly changedSince: number | null;
   },
 ): Promise<boolean> =>
   update(
@@ -200,13 +247,38 @@ export const beginApplication = (
     id,
     sql`
       state = 'APPLYING', mode = ${decision.mode}, with_emails = ${decision.withEmails}, position = null, done = 0,
-      total = ${decision.total}, confirmed_by_user_id = ${decision.userId}, confirmed_at = now(), claimed_at = null`,
-    ['PREVIEWED'],
+      total = ${decision.total}, changed_since = ${decision.changedSince}, confirmed_by_user_id = ${decision.userId}, confirmed_at = now(), claimed_at = null`,
+    decision.mode === 'NEW' ? ['PREVIEWED', 'PREVIEWING'] : ['PREVIEWED'],
   );
 
 /** Goes on with an application that has failed, where it was. */
 export const resumeApplication = (tx: OrganisationTransaction, id: string): Promise<boolean> =>
   update(tx, id, sql`state = 'APPLYING', finished_at = null, failure = null, claimed_at = null`, ['FAILED']);
+
+const otherRow = rowShape({ isOtherApplied: boolean });
+
+/**
+ * Returns whether another correction was applied to some of the enrolments of a preview after its computation began, or is
+ * being applied to them.
+ */
+export async function isOtherApplied(
+  tx: OrganisationTransaction,
+  { id, previewBegunAt, createdAt }: Pick<CorrectionRecord, 'id' | 'previewBegunAt' | 'createdAt'>,
+): Promise<boolean> {
+  const [row] = await query(
+    tx,
+    otherRow,
+    sql`
+      select exists (
+        select from correction x
+        where x.organisation_id = ${tx.organisationId} and x.id <> ${id} and x.confirmed_at is not null
+          and coalesce(x.finished_at, 'infinity') >= ${previewBegunAt ?? createdAt} and exists (
+            select from correction_row o
+            join correction_row r on r.correction_id = ${id} and r.enrolment_id = o.enrolment_id
+            where o.correction_id = x.id)) as "isOtherApplied"`,
+  );
+  return row!.isOtherApplied;
+}
 
 const applyingRow = rowShape(columnsOf(Correction, 'id'));
 

@@ -14,10 +14,10 @@ const existsRow = rowShape({ exists: boolean });
 /** Returns whether the organisation has the enrolment, the course or the API key whose reports are withdrawn. */
 export async function hasSubject(
   tx: OrganisationTransaction,
-  scope: RetractionScope,
+  scope: Exclude<RetractionScope, 'REPORTS'>,
   subjectId: string,
 ): Promise<boolean> {
-  const table = { ENROLMENT: 'enrolment', COURSE: 'course', API_KEY: 'api_key', REPORTS: 'progress_report' }[scope];
+  const table = { ENROLMENT: 'enrolment', COURSE: 'course', API_KEY: 'api_key' }[scope];
   const [row] = await query(
     tx,
     existsRow,
@@ -62,20 +62,17 @@ export async function selectReports(
     sql`
       delete from correction_report where organisation_id = ${tx.organisationId} and correction_id = ${correctionId}`,
   );
-  const stored = await execute(
-    tx,
-    sql`
-      with selected as materialized (${selecting(tx, proposal)} limit ${retractedReportsMax + 1})
-      insert into correction_report (correction_id, report_id, organisation_id)
-      select ${correctionId}, id, ${tx.organisationId} from selected
-      where (select count(*) from selected) <= ${retractedReportsMax}`,
-  );
-  if (stored > 0) return stored;
   const [row] = await query(
     tx,
     countRow,
     sql`
-      select count(*)::int as count from (${selecting(tx, proposal)} limit ${retractedReportsMax + 1}) r`,
+      with selected as materialized (${selecting(tx, proposal)} limit ${retractedReportsMax + 1}),
+        counted as materialized (select count(*)::int as count from selected),
+        stored as (
+          insert into correction_report (correction_id, report_id, organisation_id)
+          select ${correctionId}, id, ${tx.organisationId} from selected
+          where (select count from counted) <= ${retractedReportsMax})
+      select count from counted`,
   );
   return row!.count;
 }

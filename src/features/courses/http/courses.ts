@@ -1,3 +1,4 @@
+import { courseBytes } from '../../../domain/courses/course-structure.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { printedTextsOf, type FindPrintWarnings } from '../../certificates/index.ts';
 import { listCourses } from '../list-courses.ts';
@@ -15,9 +16,6 @@ export interface CourseRoutesDependencies {
   readonly database: Database;
   readonly findPrintWarnings: FindPrintWarnings;
 }
-
-/** A course with 100 units of 100 outcomes, each with its id and a name of usual length. */
-const courseBytes = 1024 * 1024;
 
 export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDependencies): PortalRoute[] {
   const withWarnings = async (organisationId: string, course: CourseWithContent): Promise<Schema<'Course'>> => ({

@@ -116,12 +116,13 @@ export async function findRevisionNumber(tx: OrganisationTransaction, courseId: 
   return row!.number;
 }
 
-/** Records that a revision was applied with "only gains". */
-export async function setGainsFrom(tx: OrganisationTransaction, courseId: string, number: number): Promise<void> {
+/** Records that the newest revision of a course was applied with "only gains". */
+export async function setGainsFrom(tx: OrganisationTransaction, courseId: string): Promise<void> {
   await execute(
     tx,
     sql`
-      update course set gains_from = ${number} where organisation_id = ${tx.organisationId} and id = ${courseId}`,
+      update course set gains_from = revision_number
+      where organisation_id = ${tx.organisationId} and id = ${courseId}`,
   );
 }
 

@@ -116,6 +116,7 @@ function texts(): Record<string, string> {
     'certificate.withdrawn': t('Withdrawn'),
     'certificate.revoked': t('Revoked'),
     'certificate.reinstated': t('Reinstated'),
+    'certificate.kept': t('Kept'),
     API_KEY: t('API key'),
     FIRST_PARTY_LMS: t('First-party LMS'),
     PULL: t('Pull from the LMS'),
@@ -147,7 +148,7 @@ function causes(): Record<string, string> {
     REVISION: t('Changed course'),
     RETRACTION: t('Withdrawn reports'),
     ADMINISTRATOR: t('Decision of an administrator'),
-    RELEASE: t('Release'),
+    RELEASE: t('Issued after it was held'),
   };
   return Object.fromEntries(changeCauses.map((kind) => [`cause.${kind}`, words[kind]]));
 }

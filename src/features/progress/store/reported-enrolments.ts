@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { text } from '../../../platform/database/rows/kinds.ts';
-import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Course, Enrolment, Organisation } from '../../../schema/entities/index.ts';
 
@@ -28,8 +27,8 @@ export interface LockedEnrolment extends RowOf<typeof lockedEnrolmentRow> {
   readonly mayHold: boolean;
 }
 
-/** The changes of an enrolment whose progress advances. */
-export interface EnrolmentAdvance {
+/** The new progress and mark of an enrolment. */
+export interface EnrolmentChange {
   readonly id: string;
   readonly organisationId: string;
   readonly progress: number;
@@ -104,25 +103,32 @@ export async function lockEnrolmentsByLmsId(
 }
 
 /**
- * Stores progress and mark if the progress advances. This statement's condition is the guard (docs/product.md §3 rule
- * 1, "Progress guard").
- * @returns the ids of the enrolments that changed
+ * Stores progress and mark of the enrolments whose progress advances. This statement's condition is the guard
+ * (docs/product.md §3 rule 1, "Progress guard").
  */
-export async function advanceEnrolments(tx: Transaction, changes: readonly EnrolmentAdvance[]): Promise<Set<string>> {
-  if (changes.length === 0) return new Set();
-  const rows = await query(
+export const advanceEnrolments = (tx: Transaction, changes: readonly EnrolmentChange[]): Promise<void> =>
+  storeChanges(tx, changes, sql`e.lms_enrolment_progress < c.progress`);
+
+/** Stores the corrected progress and mark of locked enrolments. The progress may fall. */
+export const correctEnrolments = (tx: Transaction, changes: readonly EnrolmentChange[]): Promise<void> =>
+  storeChanges(tx, changes, sql`true`);
+
+async function storeChanges(
+  tx: Transaction,
+  changes: readonly EnrolmentChange[],
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await execute(
     tx,
-    idRow,
     sql`
       update enrolment e set lms_enrolment_progress = c.progress, mark = c.mark, results_revision = c."resultsRevision",
         marked_revision = c."revisionNumber", kept_revision = c."keptRevision", updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as c (id uuid, "organisationId" uuid, progress double precision, mark double precision, "resultsRevision" uuid,
           "revisionNumber" int, "keptRevision" int)
-      where e.organisation_id = c."organisationId" and e.id = c.id and e.lms_enrolment_progress < c.progress
+      where e.organisation_id = c."organisationId" and e.id = c.id and ${condition}
         -- Says how many rows there are, so that they are looked up by their key.
-        and e.id = any(${changes.map((change) => change.id)}::uuid[])
-      returning e.id`,
+        and e.id = any(${changes.map((change) => change.id)}::uuid[])`,
   );
-  return new Set(rows.map((row) => row.id));
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { QuizMark } from '../../../domain/marking/mark.ts';
 import type { ResultStatus } from '../../../domain/progress/results-from-progress.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
+import { nullable, number, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { UnitResult } from '../../../schema/entities/index.ts';
 
@@ -70,6 +70,27 @@ export async function loadStoredResults(
   );
   const byEnrolment = Map.groupBy(rows, (row) => row.enrolmentId);
   return new Map([...byEnrolment].map(([enrolmentId, own]) => [enrolmentId, toStored(own)]));
+}
+
+const quizRow = rowShape({ ...columnsOf(UnitResult, 'enrolmentId', 'unitId'), score: number, maxScore: number });
+
+/** Returns the latest marks by hand of enrolments, by enrolment and unit; an enrolment without any is missing. */
+export async function readQuizMarks(
+  tx: OrganisationTransaction,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, ReadonlyMap<string, QuizMark>>> {
+  if (enrolmentIds.length === 0) return new Map();
+  const rows = await query(
+    tx,
+    quizRow,
+    sql`
+      select enrolment_id as "enrolmentId", unit_id as "unitId", quiz_score as score, quiz_max_score as "maxScore"
+      from unit_result
+      where organisation_id = ${tx.organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
+        and quiz_score is not null and quiz_max_score is not null`,
+  );
+  const byEnrolment = Map.groupBy(rows, ({ enrolmentId }) => enrolmentId);
+  return new Map([...byEnrolment].map(([id, own]) => [id, new Map(own.map(({ unitId, ...mark }) => [unitId, mark]))]));
 }
 
 function toStored(rows: readonly RowOf<typeof resultRow>[]): StoredResults {

@@ -14,6 +14,13 @@ export function changeInWords({ type, cause, actorName }: Change): string {
       return t('Reinstated by {name}.', { name });
     case 'certificate.withdrawn':
       return withdrawn(cause.kind, name);
+    case 'certificate.kept':
+      return cause.kind === 'REVISION'
+        ? t(
+            'Kept below the required mark, because {name} applied a change of the course so that nobody loses anything.',
+            { name },
+          )
+        : t('Kept below the required mark, because a change of the course was applied so that nobody loses anything.');
     default:
       return issued(cause.kind, name);
   }
@@ -30,7 +37,7 @@ function issued(kind: Change['cause']['kind'], name: string): string {
     case 'RETRACTION':
       return t('Issued, because {name} withdrew reports.', { name });
     case 'RELEASE':
-      return t('Issued, because {name} released it.', { name });
+      return t('Issued by {name}, after the brake on mass issuing had held it.', { name });
     default:
       return t('Issued.');
   }

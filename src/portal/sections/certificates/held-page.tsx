@@ -60,13 +60,13 @@ export function HeldCertificatesPage() {
     <>
       <PageHeader title={t('Held certificates')} />
       {brake.data?.since ? <Reason brake={brake.data} since={brake.data.since} /> : null}
-      <Paper>
+      <Paper className={classes.list ?? ''}>
         <FilterBar label={t('Find held certificates')}>
           <SelectFilter
             label={t('State')}
             param="state"
             all={t('Held')}
-            options={[{ value: 'DISCARDED', label: t('Discarded') }]}
+            options={[{ value: 'DISCARDED', label: t('Not to be issued') }]}
           />
         </FilterBar>
         <SelectionBar selection={selection} page={{ rows: query.data?.items.length ?? 0, hasOthers }}>
@@ -110,7 +110,7 @@ function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
       </p>
       <p className={classes.reason}>
         {t(
-          'Students get nothing meanwhile. Select certificates in the list to issue them or to discard them. If the reports were wrong, withdraw them; their certificates then leave this list.',
+          'Students get nothing meanwhile. Select certificates in the list, then choose “Issue now” or “Do not issue”. If the reports were wrong, withdraw them; their certificates then leave this list.',
         )}
       </p>
       <TextLink to="/corrections/withdraw" underline="always">
@@ -168,7 +168,9 @@ function Decide({ kind, chosen, state, onDone }: DecideProps) {
     notify.done(
       isRelease
         ? t('{count, plural, one {# certificate was issued.} other {# certificates were issued.}}', { count })
-        : t('{count, plural, one {# certificate was discarded.} other {# certificates were discarded.}}', { count }),
+        : t('{count, plural, one {# certificate will not be issued.} other {# certificates will not be issued.}}', {
+            count,
+          }),
     );
     onDone();
   };
@@ -180,8 +182,8 @@ function Decide({ kind, chosen, state, onDone }: DecideProps) {
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={isRelease ? t('Issue the selected certificates?') : t('Discard the selected certificates?')}
-        confirmLabel={isRelease ? t('Issue them now') : t('Discard them')}
+        title={isRelease ? t('Issue the selected certificates?') : t('Do not issue the selected certificates?')}
+        confirmLabel={isRelease ? t('Issue them now') : t('Do not issue them')}
         destructive={!isRelease}
         onConfirm={decide}
       >

@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { HowFar } from '../../components/how-far.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import {
@@ -28,7 +29,7 @@ export function CorrectionDecision({ details }: { details: CorrectionDetails }) 
           title={t('The impact is being computed')}
           description={t('Nothing changes meanwhile. You can leave this page and come back to it.')}
         >
-          <HowFar correction={correction} />
+          <Advance correction={correction} />
           {correction.course === null ? null : <OnlyNew correction={correction} />}
         </Section>
       );
@@ -37,7 +38,7 @@ export function CorrectionDecision({ details }: { details: CorrectionDetails }) 
     case 'APPLYING':
       return (
         <Section title={t('Being applied')} description={t('You can leave this page and come back to it.')}>
-          <HowFar correction={correction} />
+          <Advance correction={correction} />
         </Section>
       );
     case 'DONE':
@@ -49,22 +50,20 @@ export function CorrectionDecision({ details }: { details: CorrectionDetails }) 
   }
 }
 
-function HowFar({ correction: { done, total } }: { correction: Correction }) {
-  const text =
-    total === 0
-      ? t('Looking for the enrolments …')
-      : t('{done, number} of {total, plural, one {# enrolment} other {# enrolments}}', { done, total });
+function Advance({ correction: { done, total } }: { correction: Correction }) {
+  const isCounted = total > 0;
   return (
-    <>
-      <Progress.Root size="lg" aria-label={t('Progress of the correction')}>
-        <Progress.Section
-          value={total === 0 ? 0 : (done / total) * 100}
-          aria-label={t('Enrolments done')}
-          aria-valuetext={text}
-        />
-      </Progress.Root>
-      <Text mt={6}>{text}</Text>
-    </>
+    <HowFar
+      label={t('Progress of the correction')}
+      counted={t('Enrolments done')}
+      done={done}
+      total={isCounted ? total : null}
+      text={
+        isCounted
+          ? t('{done, number} of {total, plural, one {# enrolment} other {# enrolments}}', { done, total })
+          : t('Looking for the enrolments …')
+      }
+    />
   );
 }
 
@@ -110,18 +109,16 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
     });
   };
   const nothingToDo = !isCourse && reports === 0;
+  const mayApply = outdated === null || !(outdated.isCourseChanged || outdated.isOtherApplied);
+  const changedSince = outdated === null ? 0 : outdated.changed + outdated.added;
   return (
     <Section title={t('What happens to the students')} description={t('Nothing has been changed yet.')}>
       <Stack gap="md" align="flex-start">
         {outdated === null ? null : (
           <Alert title={t('This preview is out of date')} w="100%">
-            <Text mb="sm">{outdatedInWords(outdated)}</Text>
-            <Button size="xs" loading={refresh.isPending} onClick={() => refresh.mutate()}>
-              {t('Compute it again')}
-            </Button>
+            <Text>{outdatedInWords(outdated)}</Text>
           </Alert>
         )}
-        <ErrorAlert error={refresh.error} />
         {isCourse ? (
           <Radio.Group label={t('For whom does the changed course count?')} value={mode} onChange={choose}>
             <Stack gap="sm" mt="xs">
@@ -152,33 +149,72 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
             onChange={(event) => setWithEmails(event.currentTarget.checked)}
           />
         )}
-        {nothingToDo ? null : (
-          <Group>
+        <ErrorAlert error={refresh.error} />
+        <Group>
+          {outdated === null ? null : (
+            <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
+              {t('Compute it again')}
+            </Button>
+          )}
+          {nothingToDo || !mayApply ? null : (
             <Button
-              color={isCourse ? undefined : 'red'}
-              disabled={outdated !== null}
+              variant={outdated === null ? 'filled' : 'default'}
+              color={isCourse || outdated !== null ? undefined : 'red'}
               loading={apply.isPending}
               onClick={() => setAsks(true)}
             >
-              {isCourse
-                ? t('Save and apply')
-                : t('Withdraw {count, plural, one {# report} other {# reports}}', { count: reports ?? 0 })}
+              {outdated !== null
+                ? t('Apply to the current state')
+                : isCourse
+                  ? t('Save and apply')
+                  : t('Withdraw {count, plural, one {# report} other {# reports}}', { count: reports ?? 0 })}
             </Button>
-          </Group>
-        )}
+          )}
+        </Group>
         <ConfirmDialog
           opened={asks}
           onClose={() => setAsks(false)}
-          title={isCourse ? t('Save and apply the changed course?') : t('Withdraw these reports?')}
+          title={
+            outdated !== null
+              ? t('Apply it to the current state?')
+              : isCourse
+                ? t('Save and apply the changed course?')
+                : t('Withdraw these reports?')
+          }
           confirmLabel={isCourse ? t('Apply it now') : t('Withdraw them now')}
           destructive={!isCourse}
-          onConfirm={() => apply.mutateAsync({ ...(isCourse ? { mode } : {}), withEmails })}
+          onConfirm={() =>
+            apply.mutateAsync({
+              ...(isCourse ? { mode } : {}),
+              withEmails,
+              ...(outdated === null ? {} : { toCurrentState: true }),
+            })
+          }
         >
           <Text>
             {mode === 'NEW'
               ? t('The course is saved. Nothing changes for the students now.')
-              : impactInWords(mode === 'GAINS' ? impact.gains : impact.all)}
+              : outdated === null
+                ? impactInWords(mode === 'GAINS' ? impact.gains : impact.all)
+                : t('The preview said: {impact}', {
+                    impact: impactInWords(mode === 'GAINS' ? impact.gains : impact.all),
+                  })}
           </Text>
+          {mode === 'NEW' || outdated === null ? null : (
+            <Text mt="sm" fw={600}>
+              {t(
+                'Since the preview, {count, plural, one {# enrolment has} other {# enrolments have}} changed. What happens there is computed from the current results, which the list does not show.',
+                { count: changedSince },
+              )}
+            </Text>
+          )}
+          {isCourse || outdated === null ? null : (
+            <Text mt="sm">
+              {t('Only the {count, plural, one {# report} other {# reports}} of the preview are withdrawn.', {
+                count: reports ?? 0,
+              })}
+            </Text>
+          )}
           {isCourse ? null : (
             <Text mt="sm">{t('This cannot be undone, but your LMS can send the reports again.')}</Text>
           )}
@@ -188,20 +224,28 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
   );
 }
 
-function outdatedInWords({ isCourseChanged, changed, added }: NonNullable<CorrectionDetails['outdated']>): string {
+function outdatedInWords({
+  isCourseChanged,
+  isOtherApplied,
+  changed,
+  added,
+}: NonNullable<CorrectionDetails['outdated']>): string {
   if (isCourseChanged) {
     return t(
       'The course was saved meanwhile. Computed again, this change is compared with the course as it is now, and replaces it.',
     );
   }
+  if (isOtherApplied) {
+    return t('Another correction was applied to some of these enrolments meanwhile. Compute the preview again.');
+  }
   return t(
-    '{changed, plural, one {# enrolment has} other {# enrolments have}} changed since, and {added, plural, one {# has} other {# have}} been added. Only these are computed again.',
+    '{changed, plural, one {# enrolment has} other {# enrolments have}} changed since, and {added, plural, one {# has} other {# have}} been added. You can compute these again and look at them, or apply the correction to the current state without looking.',
     { changed, added },
   );
 }
 
 function Done({ details: { correction, impact } }: { details: CorrectionDetails }) {
-  const { mode, withEmails, finishedAt, confirmedBy } = correction;
+  const { mode, withEmails, finishedAt, confirmedBy, changedSince } = correction;
   const counts: ImpactCounts | undefined = mode === 'GAINS' ? impact?.gains : impact?.all;
   return (
     <Section
@@ -221,6 +265,14 @@ function Done({ details: { correction, impact } }: { details: CorrectionDetails 
               : impactInWords(counts)}
         </Text>
         {mode === 'GAINS' ? <Text>{t('Nobody lost a mark or a certificate.')}</Text> : null}
+        {changedSince === null || mode === 'NEW' ? null : (
+          <Text>
+            {t(
+              'It was applied to the current state: {count, plural, one {# enrolment had} other {# enrolments had}} changed since the preview. The numbers and the list show what was done.',
+              { count: changedSince },
+            )}
+          </Text>
+        )}
         {mode === 'NEW' || withEmails ? null : <Text>{t('Students got no e-mails about it.')}</Text>}
       </Stack>
     </Section>
@@ -253,7 +305,7 @@ function Failed({ correction }: { correction: Correction }) {
     >
       <Stack gap="sm" align="flex-start">
         <Text>{failure}</Text>
-        {confirmedAt === null ? null : <HowFar correction={correction} />}
+        {confirmedAt === null ? null : <Advance correction={correction} />}
         <ErrorAlert error={again.error} />
         <Button loading={again.isPending} onClick={() => again.mutate()}>
           {confirmedAt === null ? t('Compute it again') : t('Go on')}

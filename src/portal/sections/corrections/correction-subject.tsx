@@ -1,11 +1,13 @@
+import { FactList } from '../../components/fact-list.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
+import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { CorrectionDetails } from '../../queries/corrections.ts';
 import { changeInWords } from '../courses/revision-words.ts';
+import { studentOf, type WithdrawnReport } from './correction-words.ts';
 import { CourseLink, EnrolmentLink } from './subject-links.tsx';
-import classes from './corrections.module.css';
 import { t } from '../../../language/translate.ts';
 
 /** What a correction changes: the course, or which reports are withdrawn and why. */
@@ -29,21 +31,44 @@ function CourseChanges({ details: { correction, changes, changesLeftOut } }: { d
       {changes.length === 0 ? (
         t('Units, weights and certificates stay as they are.')
       ) : (
-        <ul className={classes.facts}>
+        <FactList>
           {changes.map((change, index) => (
             <li key={index}>{changeInWords(change)}</li>
           ))}
           {changesLeftOut === 0 ? null : (
             <li>{t('{count, plural, one {One more change} other {# more changes}}', { count: changesLeftOut })}</li>
           )}
-        </ul>
+        </FactList>
       )}
     </Section>
   );
 }
 
+/** What a single report has said, and of whom. */
+function ofReport({ id, receivedAt, progress, lmsEnrolmentId, enrolment }: WithdrawnReport) {
+  return [
+    [
+      t('Received'),
+      <TextLink key="received" to="/developers/activity" search={{ tab: 'reports', entry: id }}>
+        <Time at={receivedAt} format="absolute" />
+      </TextLink>,
+    ],
+    [t('Reported progress'), percentage(progress)],
+    [
+      t('Student'),
+      enrolment === null ? (
+        t('No enrolment has the id {id}.', { id: lmsEnrolmentId })
+      ) : (
+        <TextLink key="student" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
+          {`${studentOf(enrolment)} · ${enrolment.courseName}`}
+        </TextLink>
+      ),
+    ],
+  ] as const;
+}
+
 function Retraction({ details: { correction, reports } }: { details: CorrectionDetails }) {
-  const { scope, subjectId, from, to, reason } = correction.retraction!;
+  const { scope, subjectId, from, to, reason, report } = correction.retraction!;
   return (
     <Section
       title={t('What is withdrawn')}
@@ -61,6 +86,7 @@ function Retraction({ details: { correction, reports } }: { details: CorrectionD
               : scope === 'COURSE'
                 ? [[t('Course'), <CourseLink key="course" courseId={subjectId} />] as const]
                 : []),
+          ...(report === null ? [] : ofReport(report)),
           ...(from === null ? [] : [[t('From'), <Time key="from" at={from} format="absolute" />] as const]),
           ...(to === null ? [] : [[t('Until'), <Time key="to" at={to} format="absolute" />] as const]),
           [t('Reason'), reason],

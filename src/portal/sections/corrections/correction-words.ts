@@ -1,6 +1,10 @@
 import { t } from '../../../language/translate.ts';
 import type { Correction, CorrectionRow, ImpactCounts } from '../../queries/corrections.ts';
+import { percentage } from '../../components/percentage.ts';
 import type { ToneName } from '../../theme/palette.ts';
+
+/** A single report that is withdrawn. */
+export type WithdrawnReport = NonNullable<NonNullable<Correction['retraction']>['report']>;
 
 interface Words {
   readonly label: string;
@@ -27,9 +31,20 @@ export function titleOf({ course, retraction }: Correction): string {
     case 'API_KEY':
       return t('Withdraw the reports of an API key');
     default:
-      return t('Withdraw reports');
+      return retraction?.report ? titleOfReport(retraction.report) : t('Withdraw reports');
   }
 }
+
+function titleOfReport({ progress, lmsEnrolmentId, enrolment }: WithdrawnReport): string {
+  const reported = percentage(progress);
+  return enrolment === null
+    ? t('Withdraw the report of {percentage} for the id {id}', { percentage: reported, id: lmsEnrolmentId })
+    : t('Withdraw the report of {percentage} for {student}', { percentage: reported, student: studentOf(enrolment) });
+}
+
+/** Returns the student's name. */
+export const studentOf = ({ firstName, lastName }: NonNullable<WithdrawnReport['enrolment']>): string =>
+  `${firstName} ${lastName}`;
 
 export const effects: Readonly<Record<CorrectionRow['effect'], Words>> = {
   GAINS: { label: t('Gains a certificate'), tone: 'positive' },

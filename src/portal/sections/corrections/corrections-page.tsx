@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { t } from '../../../language/translate.ts';
 const route = getRouteApi('/signed-in/admin/corrections');
 
 const columns: readonly Column<Correction>[] = [
-  { header: t('Correction'), cell: titleOf },
+  { header: t('Correction'), cell: (correction) => <What correction={correction} /> },
   {
     header: t('Status'),
     cell: ({ state }) => <StatusBadge tone={correctionStates[state].tone}>{correctionStates[state].label}</StatusBadge>,
@@ -27,9 +27,32 @@ const columns: readonly Column<Correction>[] = [
     from: 'tablet',
     align: 'end',
   },
+  { header: t('Reason'), cell: ({ retraction }) => <Reason text={retraction?.reason ?? null} />, from: 'desktop' },
   { header: t('By'), cell: ({ confirmedBy, createdBy }) => (confirmedBy ?? createdBy).name, from: 'desktop' },
   { header: t('Begun'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
 ];
+
+/** What a correction is; of a withdrawn report also when it came. */
+function What({ correction }: { correction: Correction }) {
+  const report = correction.retraction?.report ?? null;
+  return (
+    <div>
+      {titleOf(correction)}
+      {report === null ? null : (
+        <Text fz="sm" c="dimmed">
+          <Time at={report.receivedAt} format="absolute" />
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Why reports were withdrawn, in two lines at most; a changed course has no reason. */
+const Reason = ({ text }: { text: string | null }) => (
+  <Text inherit lineClamp={2}>
+    <bdi>{text ?? '–'}</bdi>
+  </Text>
+);
 
 /** Page with what was corrected, and with the previews of the last day. */
 export function CorrectionsPage() {
@@ -52,7 +75,12 @@ export function CorrectionsPage() {
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/corrections/$correctionId', params: { correctionId: id } })}
-          narrow={({ createdAt }) => <Time at={createdAt} />}
+          narrow={({ createdAt, retraction }) => (
+            <>
+              <Time at={createdAt} />
+              {retraction === null ? null : <Reason text={retraction.reason} />}
+            </>
+          )}
           empty={
             <StateMessage icon={IconArrowBackUp} title={t('No corrections yet')}>
               {t(

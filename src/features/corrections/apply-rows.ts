@@ -1,0 +1,105 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { recordEvents, type NewDomainEvent } from '../../platform/events/record-events.ts';
+import { newId } from '../../platform/ids.ts';
+import { loadCourseStructures } from '../courses/index.ts';
+import { changedResults, correctEnrolments, recalculateEnrolments, recordMarkChanges } from '../progress/index.ts';
+import { causeOf, enrolmentToMark } from './enrolment-to-mark.ts';
+import { saveImpacts } from './preview-rows.ts';
+import { lockNext, type CorrectedEnrolment } from './store/correction-rows.ts';
+import { advanceCorrection, finishApplication, type CorrectionRecord } from './store/corrections.ts';
+
+/** Results that one transaction computes, about; at least one enrolment is computed. */
+const appliedResultsAtOnce = 20_000;
+const appliedAtOnce = 100;
+
+/** Applies a correction to the next enrolments. @returns whether these were the last ones */
+export async function applyNext(
+  tx: OrganisationTransaction,
+  correction: CorrectionRecord,
+  messageIdDomain: string,
+): Promise<boolean> {
+  const { organisationId } = tx;
+  const { id, position, kind, mode, withEmails } = correction;
+  const next = { correctionId: id, isRetraction: kind === 'RETRACTION', after: position, limit: appliedAtOnce };
+  const locked = await lockNext(tx, next);
+  const enrolments = await fitting(tx, locked);
+  if (enrolments.length > 0) {
+    // The list shows then what is done, not what the preview has expected.
+    const unexpected = enrolments.filter(({ isOutdated }) => isOutdated);
+    if (unexpected.length > 0) await saveImpacts(tx, correction, unexpected);
+    const { marked, certificateChanges } = await recalculateEnrolments(
+      tx,
+      enrolments.map((enrolment) => ({
+        ...enrolmentToMark(tx, correction, enrolment),
+        withoutEmails: withEmails !== true,
+        ...(mode === 'ALL' || mode === 'GAINS' ? { apply: mode } : {}),
+      })),
+      messageIdDomain,
+    );
+    const touched = new Set(certificateChanges.map(({ enrolmentId }) => enrolmentId));
+    const corrected = enrolments.map((enrolment) => ({ enrolment, after: marked.get(enrolment.id)! }));
+    const changed = corrected.filter(
+      ({ enrolment, after }) =>
+        after.mark !== enrolment.mark || enrolment.progress !== enrolment.progressBefore || touched.has(enrolment.id),
+    );
+    await Promise.all([
+      correctEnrolments(
+        tx,
+        corrected.map(({ enrolment: { id, progress }, after }) => ({ ...after, id, organisationId, progress })),
+      ),
+      recordMarkChanges(
+        tx,
+        changed.map(({ enrolment, after }) => ({
+          id: newId(),
+          enrolmentId: enrolment.id,
+          progress:
+            enrolment.progress === enrolment.progressBefore
+              ? null
+              : { before: enrolment.progressBefore, after: enrolment.progress },
+          markBefore: enrolment.mark,
+          markAfter: after.mark,
+          revisionNumber: after.revisionNumber,
+          cause: causeOf(correction),
+        })),
+      ),
+      recordEvents(
+        tx,
+        changed
+          .filter(
+            ({ enrolment, after }) => after.mark !== enrolment.mark || enrolment.progress !== enrolment.progressBefore,
+          )
+          .map(({ enrolment, after }) => correctedEvent(correction, enrolment, after.mark)),
+      ),
+    ]);
+    await advanceCorrection(tx, id, { position: enrolments.at(-1)!.id, done: enrolments.length });
+  }
+  if (enrolments.length < locked.length || locked.length === appliedAtOnce) return false;
+  await finishApplication(tx, id);
+  return true;
+}
+
+/** Returns the first enrolments whose results fit into one transaction together, by the size of their courses; at least one. */
+async function fitting<E extends CorrectedEnrolment>(
+  tx: OrganisationTransaction,
+  enrolments: readonly E[],
+): Promise<readonly E[]> {
+  const courseIds = [...new Set(enrolments.map(({ courseId }) => courseId))];
+  const courses = await loadCourseStructures(tx, [tx.organisationId], courseIds);
+  let room = appliedResultsAtOnce;
+  const end = enrolments.findIndex(({ courseId }, index) => {
+    const units = courses.get(courseId)?.structure.units ?? [];
+    room -= units.reduce((sum, { outcomes }) => sum + 1 + outcomes.length, 1);
+    return index > 0 && room < 0;
+  });
+  return end === -1 ? enrolments : enrolments.slice(0, end);
+}
+
+const correctedEvent = ({ kind }: CorrectionRecord, enrolment: CorrectedEnrolment, mark: number): NewDomainEvent => ({
+  id: newId(),
+  type: 'enrolment.corrected',
+  subjectId: enrolment.id,
+  data: {
+    ...changedResults({ ...enrolment, progress: enrolment.progressBefore }, { progress: enrolment.progress, mark }),
+    cause: kind === 'COURSE' ? 'COURSE_CHANGED' : 'REPORTS_WITHDRAWN',
+  },
+});
