@@ -7,6 +7,8 @@ const ofBuild = '^src/source-hash\\.ts$';
 const ofProcess = '^src/(compile-cache|shutdown|thread-priority)\\.ts$';
 /** The rules and words of the field, and the languages that words are shown in. */
 const domain = '^src/(domain|language)/';
+/** The languages alone, for texts of the platform. */
+const language = '^src/language/';
 /** How evidence is written down, hashed and verified: for the service, the command line and browsers alike. */
 const evidenceFormat = '^src/evidence-format/';
 const platform = (...names) => `^src/platform/(${names.join('|')})/`;
@@ -21,7 +23,7 @@ const ids = '^src/platform/ids\\.ts$';
 const adapterErrors =
   '^src/(platform/(outbound-http|secrets|cpu-pool|outbox/smtp)|features/certificates/document)/.*errors\\.ts$';
 /** What masks and shortens a text that came from outside; no request is made by it. */
-const maskedTexts = '^src/platform/outbound-http/(safe-excerpt|secrets-of)\\.ts$';
+const maskedTexts = '^src/platform/outbound-http/(safe-excerpt|safe-sentence|secrets-of)\\.ts$';
 
 /**
  * The features, each with those that it may use. The list has no circle: what two features need of each other belongs to one of them,
@@ -179,7 +181,7 @@ const layers = [
   {
     name: 'outbound-http and secrets',
     from: platform('outbound-http', 'secrets'),
-    may: [waiting, fieldOf, platform('outbound-http', 'secrets')],
+    may: [waiting, fieldOf, language, platform('outbound-http', 'secrets')],
     mayTypes: [config, logging],
     because: 'It guards a boundary on behalf of every feature, so it knows none of them.',
   },

@@ -1,3 +1,4 @@
+import type { Sentence } from '../language/sentence.ts';
 // A library with native parts must be loaded in the main thread first. Otherwise it is unloaded with the first thread
 // that ends.
 import 'sharp';
@@ -24,7 +25,8 @@ export function composeCpuPool(
 }
 
 /** Restores the error of a use case that ran in a thread, so that it gets the same answer as in the process itself. */
-function reviveError({ name, message, properties: { kind, code } }: TaskFailure): ApplicationError | null {
+function reviveError({ name, message, properties: { kind, code, sentence } }: TaskFailure): ApplicationError | null {
   if (name !== 'ApplicationError') return null;
-  return new ApplicationError(kind as ApplicationErrorKind, String(code), message);
+  const told = typeof sentence === 'string' ? (JSON.parse(sentence) as Sentence) : message;
+  return new ApplicationError(kind as ApplicationErrorKind, String(code), told);
 }

@@ -1,5 +1,6 @@
 import { removeFirstFrame } from './first-frame.ts';
 import { show } from './frame.tsx';
+import { isInLanguageOf } from './language/language-in-force.ts';
 import { loadTranslation } from './language/load-translation.ts';
 import { returnAddress } from './routing/return-address.ts';
 import { SignInPage } from './sections/sign-in/sign-in-page.tsx';
@@ -25,6 +26,10 @@ export function startVisitor(): void {
   }
   const wanted = new URLSearchParams(window.location.search).get('return') ?? undefined;
   const open = async (address: string, session?: Session) => {
+    if (session !== undefined && !isInLanguageOf(session)) {
+      window.location.assign(address);
+      return;
+    }
     try {
       const { startApp } = await loadApp();
       startApp({ address, session });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resetPassword } from '../../src/features/accounts/users/reset-password.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -41,7 +43,12 @@ describe('signing in', () => {
         isOperator: false,
         language: null,
       },
-      organisation: { id: organisation.id, name: organisation.name, slug: expect.any(String) },
+      organisation: {
+        id: organisation.id,
+        name: organisation.name,
+        slug: expect.any(String),
+        holdsCertificates: false,
+      },
       csrfToken: expect.stringMatching(/^[\w-]{43}$/),
       workflowsUrl: null,
       expiresAt: expect.any(String),
@@ -101,6 +108,30 @@ describe('signing in', () => {
     });
     expect(answer.headers['set-cookie']![0]).not.toContain('AAAA');
     expectError(await call(api, 'GET', '/session', { headers: { Cookie: planted } }), 401);
+  });
+});
+
+describe('a session', () => {
+  it('says whether there may be held certificates: while the brake is on, and while some are held', async () => {
+    const client = await signedIn(api, organisation.admin);
+    const says = async () => (await client.get('/session')).json.organisation.holdsCertificates;
+    const set = (mode: 'OFF' | 'USUAL') => client.put('/certificate-brake', { mode, limit: null });
+    await set('USUAL');
+    expect(await says()).toBe(true);
+    await set('OFF');
+    expect(await says()).toBe(false);
+    const { id } = await buildEnrolment(database.app, organisation.id);
+    const decide = (state: string) => database.asOwner(`update held_certificate set state = '${state}'`);
+    await database.asOwner(
+      `insert into held_certificate (id, organisation_id, enrolment_id, definition_id, state, mark, threshold,
+         revision_number, cause_kind, with_email, hour_limit, held_at)
+       select '${newId()}', d.organisation_id, '${id}', d.id, 'HELD', 60, 50, 1, 'REPORT', true, 1, now()
+       from certificate_definition d where d.organisation_id = '${organisation.id}' limit 1`,
+    );
+    expect(await database.rows('select state from held_certificate')).toEqual([{ state: 'HELD' }]);
+    expect(await says()).toBe(true);
+    await decide('RELEASED');
+    expect(await says()).toBe(false);
   });
 });
 

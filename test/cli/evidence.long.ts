@@ -60,6 +60,21 @@ describe('attain evidence', () => {
     expect(refused.error).toMatchObject({ code: 'NOT_AUTHENTIC', message: expect.stringContaining('SIGNATURE_WRONG') });
   });
 
+  it('says how a file is verified without a database, when there is none', async () => {
+    const lacking = [
+      [{ DATA_DIR: folder }, 'CONFIGURATION'],
+      [{ DATABASE_URL: 'postgres://attain_app:nobody@127.0.0.1:1/attain' }, 'DATABASE_UNREACHABLE'],
+    ] as const;
+    for (const [variables, code] of lacking) {
+      const { error } = await runJson(variables, ['evidence', 'verify', file]);
+      expect(error).toMatchObject({ code, message: expect.stringContaining('--keys') });
+    }
+    expect((await runJson(environment, ['evidence', 'verify', join(folder, 'none.json')])).error).toMatchObject({
+      code: 'NO_SUCH_FILE',
+      message: expect.not.stringContaining('--keys'),
+    });
+  });
+
   it('rotates the key and lists both', async () => {
     const { stdout } = await runCli(environment, ['evidence', 'rotate-key']);
     expect(stdout).toContain('is retired');

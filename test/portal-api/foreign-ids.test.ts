@@ -8,6 +8,7 @@ import { startApi, type ApiServer } from '../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { expectError } from '../support/http-client.ts';
 import { namedIds, withId, type NamedId } from './named-ids.ts';
+import { addressOf } from './sample-request.ts';
 import { buildOneOfEach, buildWebhooks, rowsOf } from '../factories/one-of-each.ts';
 import { signedIn, type PortalClient } from '../support/portal-client.ts';
 import { contractOperations, type ContractOperation } from '../support/portal-contract.ts';
@@ -130,9 +131,9 @@ describe.each((await contractOperations()).filter(([, operation]) => namedIds(op
 );
 
 async function ask(operation: ContractOperation, named: NamedId, id: string) {
-  const { path, query, body, headers } = withId(operation, ownIds, named, id);
-  const address = query.size === 0 ? path : `${path}?${query.toString()}`;
-  return call(api, operation.method, address, {
+  const request = withId(operation, ownIds, named, id);
+  const { body, headers } = request;
+  return call(api, operation.method, addressOf(request), {
     ...(changing.has(operation.method) ? { body } : {}),
     headers: { ...admin.headers, ...headers, 'Idempotency-Key': newId() },
   });

@@ -68,9 +68,9 @@ async function seed(organisation: string, user: string, count: number, common: s
     `insert into domain_event (id, organisation_id, type, subject_id, data, occurred_at)
      select ${idOf(4)}, '${organisation}', case when n % 100000 = 5 then 'certificate.revoked' else 'enrolment.progressed' end,
        ${idOf(2)}, '{}', now() ${each}`,
-    `insert into lms_call (id, organisation_id, operation, enrolment_id, method, url, ending, started_at)
+    `insert into lms_call (id, organisation_id, operation, enrolment_id, method, url, ending, started_at, closed_at)
      select ${idOf(5)}, '${organisation}', case when n % 100000 = 5 then 'GET_COURSE' else 'CREATE_ENROLMENT' end,
-       ${idOf(2)}, 'POST', 'https://lms.example', case when n % 100000 = 6 then 'UNKNOWN' else 'SUCCEEDED' end, now()
+       ${idOf(2)}, 'POST', 'https://lms.example', case when n % 100000 = 6 then 'UNKNOWN' else 'SUCCEEDED' end, now(), now()
      from generate_series(1, ${count / 4}) n`,
     `insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
        actor_user_id, state, ending, lms_idempotency_key, created_at)

@@ -25,14 +25,11 @@ export function namedIds({ operation, parameters }: ContractOperation): NamedId[
  * A request that names everything that it can name.
  * @param ids by kind; the others are made up
  */
-export function requestWithIds(
-  contract: ContractOperation,
-  ids: Readonly<Record<string, string>>,
-): SampleRequest & { readonly query: URLSearchParams } {
+export function requestWithIds(contract: ContractOperation, ids: Readonly<Record<string, string>>): SampleRequest {
   const sample = sampleRequest(contract, ids);
   const schema = contract.operation.requestBody?.content['application/json']?.schema;
   const named = namedIds(contract);
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(sample.query);
   for (const { place, name, kind } of named) if (place === 'query') query.set(name, ids[kind] ?? newId());
   if (!named.some(({ place }) => place === 'body')) return { ...sample, query };
   return { ...sample, body: withIds(schema, sample.body, [], ids), query };

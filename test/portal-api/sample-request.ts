@@ -16,6 +16,8 @@ const texts = [
 
 export interface SampleRequest {
   readonly path: string;
+  /** The query's parameters without which the request does not fit. */
+  readonly query: URLSearchParams;
   readonly body?: unknown;
   readonly headers: Record<string, string>;
 }
@@ -32,12 +34,22 @@ export function sampleRequest(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String(sampleOf(parameters.find((each) => each.name === name)?.schema, name, ids)),
   );
-  const required = parameters.filter((each) => each.in === 'header' && each.required);
+  const required = (place: string): [string, string][] =>
+    parameters
+      .filter((each) => each.in === place && each.required)
+      .map((each) => [each.name, String(sampleOf(each.schema, each.name, ids))]);
   return {
     path: filled,
+    query: new URLSearchParams(required('query')),
     ...(schema === undefined ? {} : { body: sampleOf(schema, '', ids) }),
-    headers: Object.fromEntries(required.map((each) => [each.name, String(sampleOf(each.schema, each.name, ids))])),
+    headers: Object.fromEntries(required('header')),
   };
+}
+
+/** Returns the address of a request, with further parameters of its query. */
+export function addressOf({ path, query }: SampleRequest, further: Readonly<Record<string, string>> = {}): string {
+  const parameters = new URLSearchParams([...query, ...Object.entries(further)]);
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
 /** Whether the request names something by an id that the organisation might not have. */

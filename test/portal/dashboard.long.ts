@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -107,6 +107,12 @@ describe('the dashboard', () => {
     ]);
     await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).waitFor();
     await expectGoodLooks(page, 'dashboard');
+    const bottomOf = async (locator: Locator) => {
+      const { y, height } = (await locator.boundingBox())!;
+      return y + height;
+    };
+    const { y } = (await section(page, 'Progress reports').boundingBox())!;
+    expect(y - (await bottomOf(page.getByText(/^Updated /)))).toBeGreaterThanOrEqual(12);
 
     await statuses.getByRole('link', { name: 'Cancelled' }).click();
     await page.waitForURL('**/enrolments?status=CANCELLED');

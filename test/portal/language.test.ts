@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPage } from '../support/browser.ts';
 import { expectAccessible } from './page-quality.ts';
-import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+import { createPortalWorld, expectHeading, signIn, type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
 
@@ -77,6 +77,43 @@ describe('the language', () => {
     await page.getByRole('menuitemradio', { name: 'Sprache des Browsers' }).click();
     await expectHeading(page, 'Students');
     expect(await kept()).toBeNull();
+    await leave();
+  });
+
+  it('that was chosen before signing in is the one in the menu and in the profile, until another one is', async () => {
+    const { page, leave } = await world.openAsVisitor('/profile', { locale: 'en-GB' });
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expectHeading(page, 'Anmelden');
+    const { email, password } = world.organisation.staff;
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByLabel('Passwort', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: /Stan Staff/ }).waitFor();
+    const field = page.getByRole('combobox', { name: 'Sprache' });
+    expect(await field.inputValue()).toBe('Deutsch');
+    const menu = async () => {
+      await page.getByRole('button', { name: /Stan Staff/ }).click();
+      const chosen = page.locator('[role="menuitemradio"][aria-checked="true"]').nth(1);
+      await chosen.waitFor();
+      return chosen.innerText();
+    };
+    expect(await menu()).toBe('Deutsch');
+    await page.getByRole('menuitemradio', { name: 'Sprache des Browsers' }).click();
+    await page.locator('html[lang="en"]').waitFor();
+    await page.getByRole('combobox', { name: 'Language' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('The browser’s language');
+    expect(await menu()).toBe('The browser’s language');
+    await leave();
+  });
+
+  it('of the account is that of the first page after signing in', async () => {
+    const { id, email, password } = world.organisation.staff;
+    await world.database.asOwner(`update user_account set language = 'de' where id = '${id}'`);
+    const { page, leave } = await world.openAsVisitor('/students?search=ada', { locale: 'en-GB' });
+    await signIn(page, { email, password });
+    await expectHeading(page, 'Teilnehmer');
+    expect(pathOf(page.url())).toBe('/students?search=ada');
+    await world.database.asOwner(`update user_account set language = null where id = '${id}'`);
     await leave();
   });
 

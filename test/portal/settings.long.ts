@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { auditActions } from '../../src/portal/sections/settings/audit-sentences.ts';
@@ -16,6 +17,13 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world?.close());
 
+/** The brake on mass issuing has a form of its own below. */
+const saveOrganisation = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Organisation', exact: true })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+
 const pathOf = (url: string) => url.slice(world.api.url.length);
 
 describe('the organisation', () => {
@@ -25,7 +33,7 @@ describe('the organisation', () => {
     await page.getByLabel('Name').fill('Northbridge Institute');
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saveOrganisation(page);
     await page.getByText('The organisation was saved.').waitFor();
     await page.getByRole('banner').getByText('Northbridge Institute').waitFor();
     await page.reload();
@@ -43,11 +51,11 @@ describe('the organisation', () => {
     const colleague = await signedIn(world.api, world.organisation.admin);
     await colleague.put('/organisation', { name: before, timeZone: 'Europe/Oslo' });
     await page.getByLabel('Name').fill('Southbridge');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saveOrganisation(page);
     await page.getByRole('button', { name: 'Load the newer state' }).click();
     await page.getByText('What you typed is kept.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Oslo');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saveOrganisation(page);
     await page.getByText('The organisation was saved.').waitFor();
     await page.getByRole('banner').getByText('Southbridge').waitFor();
     await leave(409);
@@ -57,7 +65,7 @@ describe('the organisation', () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
     const save = async (name: string) => {
       await page.getByLabel('Name').fill(name);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await saveOrganisation(page);
       await page.getByRole('banner').getByText(name).waitFor();
     };
     // The field is there before its value.

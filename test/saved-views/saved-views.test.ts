@@ -134,11 +134,14 @@ describe('a view is refused', () => {
     ['a filter of the prototype', { filters: { constructor: 'x' } }],
     ['an unknown order', { sort: 'mark' }],
     ['an unknown column', { columns: ['password'] }],
+    ['a column twice', { columns: ['status', 'mark', 'status'] }],
     ['many columns', { columns: Array.from({ length: 21 }, () => 'status') }],
     ['a long name', { name: 'x'.repeat(61) }],
     ['an empty name', { name: '  ' }],
     ['an unknown list', { list: 'SECRETS' }],
     ['a time that is none', { list: 'CERTIFICATES', filters: { from: '2026-13-45' } }],
+    ['a day that is none', { list: 'CERTIFICATES', filters: { from: '2026-02-30' } }],
+    ['a time of a day that is none', { list: 'CERTIFICATES', filters: { to: '2026-02-30T12:00:00.000Z' } }],
   ])('with %s', async (_what, wrong) => {
     const { status } = await portal.staff.post('/saved-views', view('Wrong', wrong));
     expect(status).toBe(400);

@@ -107,6 +107,7 @@ async function tablesWithRows(): Promise<Table[]> {
 /** The tables that a transaction of several organisations may use: those that the reports of an LMS read and change. */
 const changedByReports = new Set([
   ...[
+    'alert',
     'certificate',
     'certificate_change',
     'certificate_definition',

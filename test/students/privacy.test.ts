@@ -22,14 +22,16 @@ beforeAll(async () => {
       last_error = '550 <wilhelmina@example.org> unknown' where certificate_id = '${ids.certificateId}';
     update lms_call set operation = 'CREATE_ENROLMENT', url = 'https://lms.example/new/Wilhelmina/Quackenbush',
       request_excerpt = '{"firstName":"Wilhelmina"}', response_excerpt = '{"name":"Wilhelmina Quackenbush"}',
-      lms = 'CONNECTOR', error_message = 'The LMS knows Wilhelmina Quackenbush already.'
+      lms = 'CONNECTOR', error_message = 'The LMS knows Wilhelmina Quackenbush already.',
+      error_words = '[{"text":"The LMS knows {name} already.","values":{"name":"Wilhelmina Quackenbush"}}]'
       where id = '${callId}';
     insert into lms_call (id, organisation_id, operation, method, url, enrolment_id, lms, ending, error_message, started_at, closed_at)
       values ('${newId()}', '${portal.organisation.id}', 'CANCEL_ENROLMENT', 'POST', 'https://lms.example', '${enrolmentId}',
         'CUSTOM', 'INVALID_RESPONSE', 'the condition cannot be evaluated: "Wilhelmina" is no number', now(), now());
     update lms_call_step set url = 'https://lms.example/users?name=Wilhelmina', request_excerpt = 'name=Wilhelmina',
-      response_excerpt = '[{"lastname":"Quackenbush"}]', error_message = 'Quackenbush is known' where call_id = '${callId}';
+      response_excerpt = '[{"lastname":"Quackenbush"}]', error_message = 'Quackenbush is known', error_words = '[{"text":"Quackenbush is known"}]' where call_id = '${callId}';
     update lifecycle_action set outcome = jsonb_set(outcome, '{message}', '"“Create the user” failed: Wilhelmina is known."')
+      || '{"words":{"message":[{"text":"“{step}” failed: {reason}","values":{"reason":"Wilhelmina is known."}}],"nextSteps":[]}}'
       where id = '${actionId}';
     update lifecycle_action set outcome = jsonb_set(outcome, '{excerpt}', '"Wilhelmina Quackenbush is known"')
       where id = '${actionId}';

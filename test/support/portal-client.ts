@@ -63,6 +63,10 @@ export class PortalClient {
     return answer;
   }
 
+  /** What a page gets whose browser has this language. */
+  getIn = (language: string, path: string) =>
+    call(this.#server, 'GET', path, { headers: { ...this.headers, 'Accept-Language': language } });
+
   get = (path: string) => this.call('GET', path);
   post = (path: string, body?: unknown) => this.call('POST', path, body);
   put = (path: string, body?: unknown) => this.call('PUT', path, body);

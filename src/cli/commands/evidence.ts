@@ -4,6 +4,7 @@ import { longestFile, verifyEvidence } from '../../evidence-format/verify-eviden
 import type { PublicKey } from '../../evidence-format/signatures.ts';
 import { describeKeys, publicKeys, readCheckpoints, rotateSigningKey } from '../../features/evidence/index.ts';
 import { CommandError, type Answer } from '../answer.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { onInstallation, onOrganisation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 import type { Terminal } from '../terminal.ts';
@@ -84,9 +85,7 @@ export function addEvidenceCommands(program: Command, respond: Respond): void {
 async function verify(terminal: Terminal, file: string, options: VerifyOptions): Promise<Answer> {
   const content = await read(file, longestFile);
   const keys =
-    options.keys === undefined
-      ? await onInstallation(terminal, ({ database }) => publicKeys(database))
-      : keysIn(await read(options.keys, longestList));
+    options.keys === undefined ? await keysOfInstallation(terminal) : keysIn(await read(options.keys, longestList));
   const published =
     options.checkpoints === undefined
       ? []
@@ -112,6 +111,20 @@ async function verify(terminal: Terminal, file: string, options: VerifyOptions):
       ...(publishedCheckpoints === null ? [] : [`  ${publishedCheckpoints} of its checkpoints are published`]),
     ].join('\n'),
   };
+}
+
+/** @throws CommandError that names the option `--keys` when the installation has no database that can be used */
+async function keysOfInstallation(terminal: Terminal): Promise<PublicKey[]> {
+  try {
+    return await onInstallation(terminal, ({ database }) => publicKeys(database));
+  } catch (error) {
+    const { code, message, stack } = describeFailure(error);
+    // An unexpected error has a stack, and another file with keys does not help.
+    if (stack !== undefined) throw error;
+    const hint =
+      'To verify without a database, give the public keys with --keys FILE. The installation shows them at /.well-known/jwks.json.';
+    throw new CommandError(code, `${message}\n${hint}`, { cause: error });
+  }
 }
 
 async function read(file: string, mostBytes: number): Promise<Buffer> {

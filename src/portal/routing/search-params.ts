@@ -1,3 +1,5 @@
+import { isDay, isMoment } from '../../domain/calendar/moments.ts';
+
 /** Reads one parameter of an address; undefined for a value that it does not accept. */
 type Reader<T> = (value: unknown) => T | undefined;
 
@@ -28,20 +30,11 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 }
 
 /** Accepts a day that exists in the calendar, such as `2026-03-01`. */
-export const day: Reader<string> = (value) => {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  if (!isDay) return undefined;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
-};
+export const day: Reader<string> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
 /** Accepts a day as `day` does, or a moment such as `2026-03-01T09:30:00.000Z`. */
-export const dayOrMoment: Reader<string> = (value) => {
-  const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value);
-  if (!isMoment) return day(value);
-  const date = new Date(value);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === value ? value : undefined;
-};
+export const dayOrMoment: Reader<string> = (value) =>
+  typeof value === 'string' && isMoment(value) ? value : day(value);
 
 /** Accepts `true` only. */
 export const flag: Reader<true> = (value) => (value === true ? true : undefined);

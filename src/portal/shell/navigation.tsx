@@ -14,9 +14,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { certificateBrake } from '../queries/held-certificates.ts';
-import { useIsAdmin } from '../queries/session.ts';
+import { useIsAdmin, useSession } from '../queries/session.ts';
 import classes from './navigation.module.css';
 import { t } from '../../language/translate.ts';
 
@@ -51,8 +49,7 @@ type Entry = (typeof work | (typeof held)[] | typeof developers | typeof adminis
 /** Links to the sections of the portal. Links for administrators are hidden from other users. */
 export function Navigation({ brand, onNavigate }: { brand?: ReactNode; onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
-  const brake = useQuery({ ...certificateBrake(), enabled: isAdmin }).data;
-  const showsHeld = brake !== undefined && (brake.mode !== 'OFF' || brake.held.count > 0);
+  const showsHeld = useSession().organisation.holdsCertificates;
   return (
     <nav aria-label={t('Main')} className={classes.navigation}>
       {brand}

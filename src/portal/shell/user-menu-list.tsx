@@ -4,6 +4,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../components/notify.ts';
+import { languageInForce } from '../language/language-in-force.ts';
 import { changeProfile } from '../queries/account.ts';
 import { useSession } from '../queries/session.ts';
 import { useOpenedFromStart } from './opens-later.ts';
@@ -59,7 +60,7 @@ export function UserMenuList() {
         <Menu.Divider />
         <Menu.Label>{t('Language')}</Menu.Label>
         <Menu.RadioGroup
-          value={user.language ?? noLanguage}
+          value={languageInForce(user.language) ?? noLanguage}
           onChange={(value) =>
             mutate({ name: user.name, language: languages.find((language) => language === value) ?? null })
           }

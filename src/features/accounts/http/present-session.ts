@@ -16,7 +16,12 @@ export function presentSession(session: ActiveSession, workflowsUrl: string | nu
       isOperator: session.isOperator,
       language: session.language,
     },
-    organisation: { id: session.organisationId, name: session.organisationName, slug: session.organisationSlug },
+    organisation: {
+      id: session.organisationId,
+      name: session.organisationName,
+      slug: session.organisationSlug,
+      holdsCertificates: session.holdsCertificates,
+    },
     csrfToken: csrfTokenOf(session.sessionId),
     workflowsUrl: session.isOperator ? workflowsUrl : null,
     expiresAt: session.expiresAt.toISOString(),

@@ -31,6 +31,7 @@ const session = rowShape({
   ...columnsOf(UserSession, 'userId', 'expiresAt', 'organisationId'),
   organisationName: columnOf(Organisation, 'name'),
   organisationSlug: columnOf(Organisation, 'slug'),
+  holdsCertificates: boolean,
 });
 
 const sessionEnd = rowShape(columnsOf(UserSession, 'expiresAt'));
@@ -55,7 +56,9 @@ export async function findSession(
     session,
     sql`
       select u.id as "userId", u.email, u.name, u.role, u.is_operator as "isOperator", u.language, o.id as "organisationId",
-        o.name as "organisationName", o.slug as "organisationSlug", s.expires_at as "expiresAt"
+        o.name as "organisationName", o.slug as "organisationSlug", s.expires_at as "expiresAt",
+        o.may_hold_certificates and (o.certificate_brake <> 'OFF' or exists (
+          select from held_certificate h where h.organisation_id = o.id and h.state = 'HELD')) as "holdsCertificates"
       from user_session s
       join user_account u on u.organisation_id = s.organisation_id and u.id = s.user_id
       join organisation o on o.id = s.organisation_id

@@ -1,3 +1,4 @@
+import { isDay, isMoment } from '../../../domain/calendar/moments.ts';
 import {
   listShapes,
   savedFilterMax,
@@ -9,13 +10,12 @@ import { t } from '../../../language/translate.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/;
 
 function fits(kind: FilterKind | undefined, value: string): boolean {
   if (kind === undefined || value === '' || value.length > savedFilterMax) return false;
   if (kind === 'text') return true;
   if (kind === 'id') return uuid.test(value);
-  if (kind === 'time') return time.test(value) && !Number.isNaN(Date.parse(value));
+  if (kind === 'time') return isDay(value) || isMoment(value);
   return kind.includes(value);
 }
 
@@ -38,6 +38,9 @@ export function checkView(list: SavedList, { filters, sort, columns }: ViewConte
   const known: readonly string[] = shape.columns;
   if (columns.some((name) => !known.includes(name))) {
     throw new ApplicationError('INVALID', 'COLUMN', t('The list has no such column.'));
+  }
+  if (new Set(columns).size < columns.length) {
+    throw new ApplicationError('INVALID', 'COLUMN', t('A view can have each column only once.'));
   }
   return { filters, sort, columns: known.filter((name, index) => index === 0 || columns.includes(name)) };
 }

@@ -96,19 +96,20 @@ export async function eraseStudentData(
             then regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…') else url end,
         request_excerpt = case when request_excerpt is not null then ${reason} end,
         response_excerpt = case when response_excerpt is not null then ${reason} end,
-        error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end
+        error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end,
+        error_words = case when ${quotesAnswer} then null else error_words end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`,
     sql`
       update lms_call_step
       set url = regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…'),
         request_excerpt = case when request_excerpt is not null then ${reason} end,
         response_excerpt = case when response_excerpt is not null then ${reason} end,
-        error_message = case when error_message is not null then ${reason} end
+        error_message = case when error_message is not null then ${reason} end, error_words = null
       where organisation_id = ${organisationId} and call_id in (${calls})`,
     sql`
       update lifecycle_action
       set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (${calls} and ${quotesAnswer})
-        then jsonb_build_object('message', ${reason}::text) else '{}' end
+        then jsonb_build_object('message', ${reason}::text, 'words', null) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
     sql`
       update import_row set given = '{"erased": "true"}', reason = ${reason}, reason_words = null

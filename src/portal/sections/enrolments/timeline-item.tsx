@@ -117,6 +117,10 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
           [t('Number'), entry.number],
           [t('Who'), entry.actor === null ? t('Attain, because of the mark') : nameOf(entry.actor)],
           [t('Reason'), entry.reason],
+          [
+            t('Correction'),
+            entry.correctionId === null ? null : <CorrectionLink key="correction" correctionId={entry.correctionId} />,
+          ],
         ],
         texts: [],
       };

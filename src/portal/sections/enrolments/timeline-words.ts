@@ -1,4 +1,4 @@
-import { percentage } from '../../components/percentage.ts';
+import { exactPercentage, percentage } from '../../components/percentage.ts';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import { eventName } from '../developers/event-names.ts';
@@ -118,13 +118,14 @@ const certificateTones: Readonly<Record<string, ToneName>> = {
   'certificate.withdrawn': 'caution',
   'certificate.revoked': 'negative',
   'certificate.reinstated': 'positive',
+  'certificate.kept': 'neutral',
 };
 
 function certificateWords(entry: Of<'CERTIFICATE'>): TimelineWords {
   return { label: t('Certificate'), text: certificateText(entry), tone: certificateTones[entry.event] ?? 'neutral' };
 }
 
-function certificateText({ event, title, actor }: Of<'CERTIFICATE'>): string {
+function certificateText({ event, title, actor, mark, threshold }: Of<'CERTIFICATE'>): string {
   const name = actor === null ? null : nameOf(actor);
   switch (event) {
     case 'certificate.issued':
@@ -143,6 +144,14 @@ function certificateText({ event, title, actor }: Of<'CERTIFICATE'>): string {
       return name === null
         ? t('“{title}” was reinstated', { title })
         : t('“{title}” was reinstated by {name}', { title, name });
+    case 'certificate.kept':
+      return mark === null || threshold === null
+        ? t('“{title}” was kept', { title })
+        : t('“{title}” was kept: by the changed course, the mark {mark} is below the required mark {threshold}', {
+            title,
+            mark: percentage(mark),
+            threshold: exactPercentage(threshold),
+          });
     default:
       return `“${title}” ${event}`;
   }

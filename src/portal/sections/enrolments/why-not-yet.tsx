@@ -31,7 +31,7 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       );
     case 'HELD':
       return t(
-        'It is earned, but held: more certificates were earned within an hour than the limit in Settings. An administrator issues or discards it.',
+        'It is earned, but held: more certificates were earned within an hour than the limit in Settings. An administrator decides whether to issue it.',
       );
     case 'DISCARDED':
       return t('It is earned, but an administrator decided not to issue it.');

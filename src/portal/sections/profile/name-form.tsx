@@ -7,6 +7,7 @@ import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
+import { languageInForce } from '../../language/language-in-force.ts';
 import { changeProfile } from '../../queries/account.ts';
 import { useSession } from '../../queries/session.ts';
 import { t } from '../../../language/translate.ts';
@@ -15,8 +16,9 @@ import { t } from '../../../language/translate.ts';
 export function NameForm() {
   const { user, organisation } = useSession();
   const mutation = useMutation(changeProfile());
+  const language = languageInForce(user.language);
   const form = useForm({
-    initialValues: { name: user.name, language: user.language },
+    initialValues: { name: user.name, language },
     validate: { name: required(t('Enter your name.')) },
   });
   return (
@@ -38,7 +40,7 @@ export function NameForm() {
               {
                 onSuccess: (session) => {
                   // The service sends the pages in a language.
-                  if (session.user.language !== user.language) return location.reload();
+                  if (session.user.language !== language) return location.reload();
                   form.setInitialValues({ name: session.user.name, language: session.user.language });
                   form.reset();
                   notify.done(t('Your details were saved.'));

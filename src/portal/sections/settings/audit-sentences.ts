@@ -178,12 +178,13 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     sentence: ({ who }) => t('{who} changed the brake on mass issuing', { who }),
   },
   'held_certificates.released': {
-    label: t('Held certificates released'),
-    sentence: ({ who }, { count }) => t('{who} released held certificates: {count}', { who, count: Number(count) }),
+    label: t('Held certificates issued'),
+    sentence: ({ who }, { count }) => t('{who} issued held certificates: {count}', { who, count: Number(count) }),
   },
   'held_certificates.discarded': {
-    label: t('Held certificates discarded'),
-    sentence: ({ who }, { count }) => t('{who} discarded held certificates: {count}', { who, count: Number(count) }),
+    label: t('Held certificates not issued'),
+    sentence: ({ who }, { count }) =>
+      t('{who} decided not to issue held certificates: {count}', { who, count: Number(count) }),
   },
   'email_template.changed': {
     label: t('E-mail text changed'),
@@ -247,11 +248,23 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'correction.course_applied': {
     label: t('Changed course applied'),
-    sentence: ({ who }) => t('{who} applied a changed course', { who }),
+    sentence: ({ who }, { changedSince }) =>
+      typeof changedSince === 'number'
+        ? t(
+            '{who} applied a changed course to the current state; {count, plural, one {# enrolment had} other {# enrolments had}} changed since the preview',
+            { who, count: changedSince },
+          )
+        : t('{who} applied a changed course', { who }),
   },
   'correction.reports_withdrawn': {
     label: t('Reports withdrawn'),
-    sentence: ({ who }) => t('{who} withdrew reports', { who }),
+    sentence: ({ who }, { changedSince }) =>
+      typeof changedSince === 'number'
+        ? t(
+            '{who} withdrew reports from the current state; {count, plural, one {# enrolment had} other {# enrolments had}} changed since the preview',
+            { who, count: changedSince },
+          )
+        : t('{who} withdrew reports', { who }),
   },
   'correction.resumed': {
     label: t('Correction resumed'),

@@ -1,4 +1,4 @@
-import { Box, NumberInput, Radio, Stack } from '@mantine/core';
+import { Box, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { brakeLimits, lowestUsualLimit } from '../../../domain/certificates/certificate-brake.ts';
@@ -11,6 +11,15 @@ const valuesOf = ({ mode, limit }: Pick<CertificateBrake, 'mode' | 'limit'>) => 
   mode: mode as string,
   limit: (limit ?? '') as number | string,
 });
+
+/** Says how much of the limit is used. A usual limit is learnt with the first certificate of the hour. */
+function issuedInWords({ mode, limit, usualLimit, issuedThisHour }: CertificateBrake): string {
+  const most = mode === 'FIXED' ? limit : usualLimit;
+  const issued = issuedThisHour ?? 0;
+  return most === null
+    ? t('Issued in this hour: {issued, number}.', { issued })
+    : t('Issued in this hour: {issued, number} of at most {most, number}.', { issued, most });
+}
 
 /** Form for the brake on mass issuing. */
 export function BrakeForm({ brake }: { brake: CertificateBrake }) {
@@ -64,6 +73,7 @@ export function BrakeForm({ brake }: { brake: CertificateBrake }) {
             {...form.getInputProps('limit')}
           />
         ) : null}
+        {brake.mode === 'OFF' ? null : <Text>{issuedInWords(brake)}</Text>}
       </Form>
     </Box>
   );

@@ -52,7 +52,7 @@ export function OrganisationSettings() {
       <Section
         title={t('Brake on mass issuing')}
         description={t(
-          'A wrong course or a wrong report can earn many certificates at once. With the brake, those over the limit wait until an administrator releases or discards them.',
+          'A wrong course or a wrong report can earn many certificates at once. With the brake, those over the limit wait until an administrator decides whether to issue them.',
         )}
       >
         <QueryView query={brake}>{(loaded) => <BrakeForm brake={loaded} />}</QueryView>

@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { beginSession } from '../../queries/session.ts';
 import { returnAddress } from '../../routing/return-address.ts';
+import { isInLanguageOf } from '../../language/language-in-force.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const route = getRouteApi('/sign-in');
@@ -13,8 +14,10 @@ export function RoutedSignInPage() {
     <SignInPage
       onLeave={(path) => router.history.push(path)}
       onSignedIn={(session) => {
+        const address = returnAddress(search.return, window.location.origin);
         beginSession(session);
-        router.history.replace(returnAddress(search.return, window.location.origin));
+        if (isInLanguageOf(session)) router.history.replace(address);
+        else window.location.replace(address);
       }}
     />
   );

@@ -9,6 +9,7 @@ import classes from './connector.module.css';
 import { operationName } from './operation-words.ts';
 import { TestConnection } from './test-connection.tsx';
 import { TryBench, type TriedValues } from './try-bench.tsx';
+import { listOf } from '../../../language/list-of.ts';
 import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
 
@@ -56,7 +57,7 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
       {missing.length === 0 ? null : (
         <Text c="dimmed" className={classes.missing ?? ''}>
           {t('This connector does not have: {operations}.', {
-            operations: missing.map(({ operation }) => operationName(operation)).join(', '),
+            operations: listOf(missing.map(({ operation }) => operationName(operation))),
           })}
         </Text>
       )}

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { UseWay } from '../ways/use-way.tsx';
 import { operationName } from './operation-words.ts';
+import { listOf } from '../../../language/list-of.ts';
 import { t } from '../../../../language/translate.ts';
 
 /** Uses the connection for new enrolments, after naming the operations that were not tried or fail. */
@@ -37,7 +38,7 @@ function Named({ what, operations }: { what: string; operations: readonly Connec
   if (operations.length === 0) return null;
   return (
     <List.Item>
-      {what}: {operations.map(({ operation }) => operationName(operation)).join(', ')}
+      {what}: {listOf(operations.map(({ operation }) => operationName(operation)))}
     </List.Item>
   );
 }

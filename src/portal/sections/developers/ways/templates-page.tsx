@@ -5,6 +5,7 @@ import { lmsOperations } from '../../../queries/lms-configuration.ts';
 import { OperationsSection } from '../operations-section.tsx';
 import { UseWay } from './use-way.tsx';
 import { wayWords } from './way-words.ts';
+import { listOf } from '../../../language/list-of.ts';
 import { t } from '../../../../language/translate.ts';
 
 /** Page of the organisation's own LMS with one request for each operation. */
@@ -28,7 +29,7 @@ export function TemplatesPage() {
             missing.length === 0 ? null : (
               <p>
                 {t('Required operations that are not set up: {operations}. Actions that need them will fail.', {
-                  operations: missing.map(({ label }) => label).join(', '),
+                  operations: listOf(missing.map(({ label }) => label)),
                 })}
               </p>
             )
