@@ -68,7 +68,7 @@ describe('a course', () => {
     [{ units: [{ ...unit('U1'), weight: 0 }] }, 'Unit 1, Weight must be 0.001 or more.'],
     [{ units: {} }, 'Units must be a list.'],
     [{ certificateDefinitions: [{ title: 'T', threshold: 101 }] }, 'Certificate 1, Required mark must be 100 or less.'],
-    [{ lmsCourseId: 5 }, 'LMS course must be a text.'],
+    [{ lmsCourseId: 5 }, 'Course in the LMS must be a text.'],
   ])('is refused in the words of its form: %j', async (change, message) => {
     const answer = await portal.admin.post('/courses', { ...firstAid, ...change });
     expectError(answer, 400);

@@ -80,7 +80,7 @@ describe('what is read from the LMS', () => {
     expect(await staff.get('/lms/courses?search=')).toMatchObject({ status: 200, json: { courses: [] } });
     expect(own.calls.at(-1)!.path).toBe('/courses?q=');
     // A parameter that must not be empty says so, and each of its neighbours answers in the same words.
-    expect((await staff.get('/students?limit=')).json).toMatchObject({ message: 'Limit is empty.' });
+    expect((await staff.get('/students?limit=')).json).toMatchObject({ message: 'limit is empty.' });
   });
 
   it.each<[string, Answer, number, string]>([

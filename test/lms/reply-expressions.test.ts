@@ -57,7 +57,7 @@ describe('the expressions about replies', () => {
     const long = await configure('CANCEL_ENROLMENT', { successExpression: 'x'.repeat(4_001) });
     expect(long).toMatchObject({
       status: 400,
-      json: { message: 'Success expression is longer than 4000 characters.' },
+      json: { message: 'Condition for a success is longer than 4000 characters.' },
     });
   });
 

@@ -47,7 +47,9 @@ export async function badInputs(share: number): Promise<void> {
 
   const sendBad = (operation: ContractOperation, { query, body, headers: others }: BadRequest): Promise<Answer> => {
     const { path, headers } = sampleRequest(operation);
-    const all: Record<string, string> = { ...portal.admin.headers, ...headers, ...others };
+    // German, so that a message that is English in every language is noticed.
+    const german = { 'Accept-Language': 'de' };
+    const all: Record<string, string> = { ...portal.admin.headers, ...german, ...headers, ...others };
     return send(portal.api, {
       method: operation.method.toUpperCase(),
       path: `/internal${path}${query === undefined ? '' : `?${query}`}`,
@@ -68,6 +70,8 @@ export async function badInputs(share: number): Promise<void> {
           const answer = await sendBad(operation, request);
           if (answer.status !== request.status) taken.push(`${request.what}: ${answer.status}`);
           else expectError(answer, request.status);
+          const { message } = JSON.parse(answer.body.toString()) as { message: string };
+          if (/\b(is|are|must|may|has|there|the|not)\b/i.test(message)) taken.push(`${request.what}: ${message}`);
         }
         expect(taken).toEqual([]);
       });

@@ -107,6 +107,14 @@ describe('a progress that is not a JSON number from 0 to 100', () => {
     );
     expect(await refused([])).toBe('The body must be a JSON object, but is a list.');
   });
+
+  it('is named by its path in English, whatever language is asked for', async () => {
+    const refused = await expectRefused(
+      { body: '{"lmsEnrolmentId":"A-1"}', headers: { 'Accept-Language': 'de' } },
+      400,
+    );
+    expect(messageOf(refused)).toBe('progress is missing.');
+  });
 });
 
 describe('an id that cannot be one', () => {

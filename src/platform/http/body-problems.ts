@@ -1,3 +1,5 @@
+import { jsonPath } from './json-path.ts';
+
 /** A problem of one field, as the contract's validator reports it. */
 interface FieldProblem {
   /** Path of the field, such as `/body/progress`. */
@@ -55,11 +57,6 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem, body: unkno
     default:
       return `${field} ${message}.`;
   }
-}
-
-/** `results`, `0`, `score` become `results[0].score`. */
-function jsonPath(names: readonly string[]): string {
-  return names.map((name, index) => (/^\d+$/.test(name) ? `[${name}]` : index === 0 ? name : `.${name}`)).join('');
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { endOfString } from './json-limits.ts';
 
 /**
@@ -42,7 +43,7 @@ export function ambiguityOf(text: string): string | null {
           const written = text.slice(index + 1, end);
           const key = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
           if (!open.at(-1)!.add(key)) {
-            return `The body has the key ${JSON.stringify(key.slice(0, 100))} twice in one object.`;
+            return t('The body has the key {key} twice in one object.', { key: JSON.stringify(key.slice(0, 100)) });
           }
           isKeyNext = false;
         }
@@ -54,7 +55,7 @@ export function ambiguityOf(text: string): string | null {
         const [number = '-'] = negativeNumber.exec(text) ?? [];
         // -1e-400 is less than 0, but a test of the parsed value could not detect it.
         if (Object.is(Number(number), -0) && /^-[0.]*[1-9]/.test(number)) {
-          return 'The body has a negative number that is too close to 0.';
+          return t('The body has a negative number that is too close to 0.');
         }
         index += number.length - 1;
       }

@@ -1,6 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
+import { t } from '../../../language/translate.ts';
 import { HttpError } from '../http-error.ts';
+import { fieldLabel } from './field-labels.ts';
 
 /** A problem of one field, as the contract's validator reports it. */
 export interface FieldProblem {
@@ -11,129 +13,128 @@ export interface FieldProblem {
   readonly errorCode?: string | undefined;
 }
 
-/** Converts the refusals of the contract into the labels of the portal's forms, since users read them. */
-export function refuseFieldsInWords(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
-  next(error instanceof openApiErrors.BadRequest ? new HttpError(400, describeProblems(error.errors)) : error);
+/** Converts the refusals of the contract into sentences with the labels of the portal's forms, since users read them. */
+export function refuseFieldsInWords(error: unknown, request: Request, _response: Response, next: NextFunction): void {
+  if (!(error instanceof openApiErrors.BadRequest)) {
+    next(error);
+    return;
+  }
+  const [, , resource = ''] = request.originalUrl.split(/[/?]/, 3);
+  next(new HttpError(400, describeProblems(error.errors, resource)));
 }
 
-/** Returns a sentence for each problem, such as "E-mail is not an e-mail address.", without duplicates. */
-export function describeProblems(problems: readonly FieldProblem[]): string {
-  return [...new Set(problems.map(sentenceOf))].join(' ').slice(0, 1000);
+/**
+ * Returns a sentence for each problem in the present language, such as "E-mail is not an e-mail address.", without duplicates.
+ * @param resource the first segment of the address, such as `courses`
+ */
+export function describeProblems(problems: readonly FieldProblem[], resource: string): string {
+  return [...new Set(problems.map((problem) => sentenceOf(problem, resource)))].join(' ').slice(0, 1000);
 }
 
-function sentenceOf({ path, message, errorCode = '' }: FieldProblem): string {
+function sentenceOf({ path, message, errorCode = '' }: FieldProblem, resource: string): string {
   const names = path.split(/[./]/).filter((part) => part !== '');
   if (['body', 'query', 'params', 'headers'].includes(names[0] ?? '')) names.shift();
   const name = names.at(-1) ?? '';
-  const number = /-?\d+(?:\.\d+)?/.exec(message)?.[0] ?? '';
-  const label = labelOf(names);
+  const number = Number(/-?\d+(?:\.\d+)?/.exec(message)?.[0] ?? 0);
+  const field = fieldLabel(names, resource);
   switch (errorCode.split('.', 1)[0]) {
     case 'required':
-      return `${label} is missing.`;
+      return t('{field} is missing.', { field });
     case 'additionalProperties':
-      return name === '' ? 'There is an unknown field.' : `There is no field “${name}”.`;
+      return name === '' ? t('There is an unknown field.') : t('There is no field “{name}”.', { name });
     case 'minLength':
-      return number === '1' ? `${label} is empty.` : `${label} needs at least ${number} characters.`;
+      return number === 1
+        ? t('{field} is empty.', { field })
+        : t('{field} needs at least {number} characters.', { field, number });
     case 'maxLength':
-      return `${label} is longer than ${number} characters.`;
+      return t('{field} is longer than {longest} characters.', { field, longest: number });
     case 'minItems':
-      return `${label}: at least ${number === '1' ? 'one is' : `${number} are`} needed.`;
+      return t('{field}: at least {number, plural, one {one is} other {# are}} needed.', { field, number });
     case 'maxItems':
-      return `${label}: there are more than ${number}.`;
+      return t('{field}: there are more than {number, number}.', { field, number });
+    case 'maxProperties':
+      return t('{field} may have at most {number, number} entries.', { field, number });
+    case 'uniqueItems':
+      return t('{field} names something twice.', { field });
     case 'minimum':
-      return `${label} must be ${number} or more.`;
+      return t('{field} must be {number, number} or more.', { field, number });
     case 'maximum':
-      return `${label} must be ${number} or less.`;
-    case 'exclusiveMinimum':
-      return `${label} must be more than ${number}.`;
+      return t('{field} must be {number, number} or less.', { field, number });
     case 'type':
-      return `${label} must be ${kinds[/\w+$/.exec(message)?.[0] ?? ''] ?? 'of another type'}.`;
+    case 'x-eov-type':
+      // The second one is the validator's name of the rule for dates.
+      return wrongType(field, /\w+$/.exec(message)?.[0]);
     case 'enum':
-      return `${label} must be one of ${message.replace(/^.*?: /, '')}.`;
+      return t('{field} must be one of {values}.', { field, values: message.replace(/^.*?: /, '') });
     case 'format':
-      return `${label} is not ${formats[/"([^"]+)"/.exec(message)?.[1] ?? ''] ?? 'valid'}.`;
+      return wrongFormat(field, /"([^"]+)"/.exec(message)?.[1]);
     // The regular expression itself does not help a reader.
     case 'pattern':
-      return `${label} ${misshapen[name] ?? 'is blank, or has a character that cannot be used'}.`;
+      return wrongPattern(field, name);
     default:
-      return parameterSentence(name, label, message) ?? `${label}: ${message}.`;
+      return wrongParameter(name, field, message) ?? notValid(field);
   }
 }
 
+const notValid = (field: string): string => t('{field} is not valid.', { field });
+
 /** Returns the sentence for a query that the validator refuses before it applies the schema; such problems have no code. */
-function parameterSentence(name: string, label: string, message: string): string | null {
-  if (message.startsWith('Unknown query parameter')) return `There is no parameter “${name}”.`;
-  if (message.startsWith('Empty value found')) return `${label} is empty.`;
-  if (message.includes('must be url encoded')) return `${label} has a reserved character that is not percent-encoded.`;
+function wrongParameter(name: string, field: string, message: string): string | null {
+  if (message.startsWith('Unknown query parameter')) return t('There is no parameter “{name}”.', { name });
+  if (message.startsWith('Empty value found')) return t('{field} is empty.', { field });
+  if (message.includes('must be url encoded')) {
+    return t('{field} has a reserved character that is not percent-encoded.', { field });
+  }
   return null;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  null: 'empty',
-};
-
-const formats: Readonly<Record<string, string>> = {
-  uuid: 'an id',
-  'date-time': 'a date and time, such as 2026-03-01T12:00:00Z',
-};
-
-/** The problems of texts that do not match their field's pattern. */
-const misshapen: Readonly<Record<string, string>> = {
-  email: 'is not an e-mail address, such as ada@example.org',
-  timeZone: 'is not the name of a time zone, such as Europe/London',
-  token: 'is not complete: open the complete link from the e-mail',
-  cursor: 'is not a cursor from a list',
-  'idempotency-key': 'may have visible ASCII characters only',
-};
-
-/** The labels of the portal's forms, unless the field's name in words is the label. */
-const labels: Readonly<Record<string, string>> = {
-  email: 'E-mail',
-  externalId: 'External reference',
-  language: 'Language',
-  lmsEnrolmentId: 'LMS enrolment id',
-  lmsCourseId: 'LMS course',
-  studentId: 'Student',
-  toStudentId: 'New student',
-  courseId: 'Course',
-  unitId: 'Unit',
-  threshold: 'Required mark',
-  maxScore: 'Out of',
-  url: 'URL',
-  token: 'The link',
-  'idempotency-key': 'Idempotency-Key',
-};
-
-/** The names of the members of a list. */
-const members: Readonly<Record<string, string>> = {
-  units: 'Unit',
-  outcomes: 'Outcome',
-  certificateDefinitions: 'Certificate',
-  results: 'Result',
-};
-
-/** Converts `units`, `0`, `code` into "Unit 1, Code". */
-function labelOf(names: readonly string[]): string {
-  if (names.length === 0) return 'The body';
-  const parts: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const next = names[index + 1] ?? '';
-    if (/^\d+$/.test(name)) continue;
-    parts.push(/^\d+$/.test(next) ? `${members[name] ?? inWords(name)} ${Number(next) + 1}` : inWords(name));
+function wrongType(field: string, type: string | undefined): string {
+  switch (type) {
+    case 'string':
+      return t('{field} must be a text.', { field });
+    case 'number':
+      return t('{field} must be a number.', { field });
+    case 'integer':
+      return t('{field} must be a whole number.', { field });
+    case 'boolean':
+      return t('{field} must be true or false.', { field });
+    case 'array':
+      return t('{field} must be a list.', { field });
+    case 'object':
+      return t('{field} must be an object.', { field });
+    default:
+      return t('{field} must be of another type.', { field });
   }
-  return parts.join(', ');
 }
 
-function inWords(name: string): string {
-  const words = name.replaceAll(
-    /([a-z])([A-Z])/g,
-    (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
-  return Object.hasOwn(labels, name) ? labels[name]! : words.charAt(0).toUpperCase() + words.slice(1);
+function wrongFormat(field: string, format: string | undefined): string {
+  switch (format) {
+    case 'uuid':
+      return t('{field} is not an id.', { field });
+    case 'date-time':
+      return t('{field} is not a date and time, such as 2026-03-01T12:00:00Z.', { field });
+    default:
+      return notValid(field);
+  }
+}
+
+function wrongPattern(field: string, name: string): string {
+  switch (name) {
+    case 'email':
+    case 'studentEmail':
+    case 'otherEmail':
+      return t('{field} is not an e-mail address, such as ada@example.org.', { field });
+    case 'timeZone':
+      return t('{field} is not the name of a time zone, such as Europe/London.', { field });
+    case 'colour':
+      return t('{field} is not a colour, such as #1d4ed8.', { field });
+    case 'token':
+      return t('The link is not complete: open the complete link from the e-mail.');
+    case 'cursor':
+      return t('{field} is not a cursor from a list.', { field });
+    case 'idempotency-key':
+      return t('{field} may have visible ASCII characters only.', { field });
+    default:
+      return t('{field} is blank, or has a character that cannot be used.', { field });
+  }
 }
