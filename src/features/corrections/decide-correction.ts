@@ -5,7 +5,14 @@ import type { Database, OrganisationTransaction } from '../../platform/database/
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
-import { findCourseBase, saveCourse, type CourseBase, type WantedCourse } from '../courses/index.ts';
+import {
+  contentVersion,
+  findCourseBase,
+  saveCourse,
+  showCourseIn,
+  type CourseBase,
+  type WantedCourse,
+} from '../courses/index.ts';
 import { findOutdated, isCourseSaved } from './find-outdated.ts';
 import { requireCorrection } from './show-corrections.ts';
 import {
@@ -176,15 +183,24 @@ function requireUnapplied({ confirmedAt }: CorrectionRecord): void {
 const isComputedOrApplied = () =>
   conflict('CORRECTION_STATE', t('This preview is being computed, or it was applied already.'));
 
-/** Goes on with an application that has failed. The caller starts the run. @throws ApplicationError NOT_FOUND, CONFLICT */
+/**
+ * Goes on with an application that has failed. The caller starts the run.
+ * @throws ApplicationError NOT_FOUND, CONFLICT, also when the course was saved again: it is not the one that was previewed
+ */
 export async function resumeCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
     await lockUntilEnd(tx, `attain_correction:${organisationId}`);
-    const { confirmedAt } = await requireCorrection(tx, correctionId);
-    const isFree = confirmedAt !== null && !(await isOneApplied(tx));
+    const correction = await requireCorrection(tx, correctionId);
+    const isFree = correction.confirmedAt !== null && !(await isOneApplied(tx));
     if (!isFree || !(await resumeApplication(tx, correctionId))) {
       throw conflict('CORRECTION_STATE', t('This correction has not failed, or another one is being applied.'));
+    }
+    if (await isCourseReplaced(tx, correction)) {
+      throw conflict(
+        'OUTDATED',
+        t('The course was saved after this change had failed. Preview the change of the course again, and apply that.'),
+      );
     }
     await recordAuditEntry(tx, {
       id: newId(),
@@ -194,6 +210,17 @@ export async function resumeCorrection(database: Database, deciding: Deciding): 
       details: {},
     });
   });
+}
+
+/** Returns whether the course is not the one any more that a correction has saved; false for a retraction. */
+async function isCourseReplaced(
+  tx: OrganisationTransaction,
+  { courseId, proposal }: CorrectionRecord,
+): Promise<boolean> {
+  if (courseId === null) return false;
+  // Locked, so that nobody saves it before the run counts as under way.
+  const course = await showCourseIn(tx, courseId, { lock: true });
+  return contentVersion(course) !== contentVersion(proposal as WantedCourse);
 }
 
 /** Cancels a preview. @throws ApplicationError NOT_FOUND, CONFLICT when it was applied */

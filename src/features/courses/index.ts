@@ -1,5 +1,6 @@
 /** The exports of courses for other features. */
 export type { CourseInput } from './course-input.ts';
+export { contentVersion } from './course-version.ts';
 export { findCourseBase, planCourse, saveCourse, type CourseBase, type WantedCourse } from './save-course.ts';
 export { showCourseIn, type CourseWithContent } from './show-course.ts';
 export { loadCourseStructures, type RevisedStructure } from './store/course-structures.ts';

@@ -17,6 +17,17 @@ const fingerprint = sql`
     select string_agg(concat_ws(':', c.id, c.status, c.transition_number, c.kept_threshold), ',' order by c.id)
     from certificate c where c.organisation_id = e.organisation_id and c.enrolment_id = e.id)))`;
 
+/**
+ * Returns, as a condition, whether an enrolment `e` is not as its row `r` was computed. A report that came since and changed
+ * nothing may be the highest one that remains when others are withdrawn.
+ */
+const isOutdated = (
+  tx: OrganisationTransaction,
+  { correctionId, isRetraction }: { readonly correctionId: string; readonly isRetraction: boolean },
+): RawBuilder<unknown> => sql`
+  (r.fingerprint <> ${fingerprint}
+    ${isRetraction ? sql`or r.progress_after <> ${remainingProgress(tx, correctionId)}` : sql``})`;
+
 const ofCorrection = (tx: OrganisationTransaction, correctionId: string): RawBuilder<unknown> =>
   sql`r.organisation_id = ${tx.organisationId} and r.correction_id = ${correctionId}`;
 
@@ -158,7 +169,7 @@ export async function lockNext(tx: OrganisationTransaction, next: NextRows): Pro
     tx,
     previewedRow,
     sql`
-      select ${enrolmentColumns(tx, next)}, r.fingerprint <> ${fingerprint} as "isOutdated"
+      select ${enrolmentColumns(tx, next)}, ${isOutdated(tx, next)} as "isOutdated"
       from enrolment e join correction_row r on r.correction_id = ${next.correctionId} and r.enrolment_id = e.id
       where e.organisation_id = ${tx.organisationId} and e.id = any(${locked.map(({ id }) => id)}::uuid[])
       order by e.id`,
@@ -230,6 +241,7 @@ export async function countOutdated(
   tx: OrganisationTransaction,
   correction: { readonly id: string; readonly courseId: string | null },
 ): Promise<RowOf<typeof outdatedRow>> {
+  const compared = { correctionId: correction.id, isRetraction: correction.courseId === null };
   const [row] = await query(
     tx,
     outdatedRow,
@@ -237,7 +249,7 @@ export async function countOutdated(
       select (
           select count(*)::int from correction_row r
           join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
-          where ${ofCorrection(tx, correction.id)} and r.fingerprint <> ${fingerprint}) as changed,
+          where ${ofCorrection(tx, correction.id)} and ${isOutdated(tx, compared)}) as changed,
         (
           select count(*)::int from (${touched(tx, correction)}) t
           where not exists (select from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id = t.id)

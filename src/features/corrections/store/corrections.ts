@@ -162,6 +162,8 @@ export async function findCorrection(
   return row ?? null;
 }
 
+const isPreview = sql`confirmed_at is null and state <> 'PREVIEWING'`;
+
 /** Deletes the oldest corrections that were not applied, except for the newest `kept`. */
 export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
   await execute(
@@ -169,8 +171,10 @@ export async function deleteOldPreviews(tx: OrganisationTransaction, kept: numbe
     sql`
       delete from correction where organisation_id = ${tx.organisationId} and id in (
         select id from correction
-        where organisation_id = ${tx.organisationId} and confirmed_at is null and state <> 'PREVIEWING'
-        order by id desc offset ${kept})`,
+        where organisation_id = ${tx.organisationId} and ${isPreview}
+        order by id desc offset ${kept})
+        -- Again, because one may have been applied during the wait for its lock.
+        and ${isPreview}`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Student } from '../../../schema/entities/index.ts';
 
@@ -14,12 +15,21 @@ const studentToErase = rowShape({
 
 /**
  * Returns a student, locked until the transaction ends, with the data that the erasure needs; null when there is none.
+ * The enrolments are locked first, as in every transaction. A transaction that issues a certificate or queues an e-mail has
+ * the lock of the enrolment, so none with the name is under way then.
  */
 export async function lockForErasure(
   tx: OrganisationTransaction,
   studentId: string,
 ): Promise<RowOf<typeof studentToErase> | null> {
   const { organisationId } = tx;
+  await query(
+    tx,
+    idRow,
+    sql`
+      select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId}
+      order by id for update`,
+  );
   const [row] = await query(
     tx,
     studentToErase,

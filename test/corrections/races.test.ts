@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { resumeCorrection } from '../../src/features/corrections/decide-correction.ts';
+import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
+import { previewRetraction } from '../../src/features/corrections/preview-correction.ts';
+import type { CourseInput } from '../../src/features/courses/course-input.ts';
+import { courseVersion } from '../../src/features/courses/course-version.ts';
+import { updateCourse } from '../../src/features/courses/save-course.ts';
+import { showCourse } from '../../src/features/courses/show-course.ts';
+import { recalculateEnrolments } from '../../src/features/progress/index.ts';
+import { eraseStudent } from '../../src/features/students/erase-student.ts';
+import { tables } from '../../src/platform/database/tables.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
+import { captureLog } from '../support/log-capture.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { correcting, type Correcting } from './correcting.ts';
+
+let database: TestDatabase;
+let organisation: PortalOrganisation;
+let on: Correcting;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organisation = await buildPortalOrganisation(database.app);
+  on = correcting(database, organisation);
+});
+afterAll(() => database?.close());
+
+const noReports = { subjectId: null, reportIds: [] };
+
+type Change = CourseInput & { version: string };
+
+async function changed(courseId: string, threshold: number): Promise<Change> {
+  const course = await showCourse(database.app, organisation.id, courseId);
+  const { name, lmsCourseId, units, certificateDefinitions } = course;
+  return {
+    name,
+    lmsCourseId,
+    units,
+    certificateDefinitions: certificateDefinitions.map((each) => ({ ...each, threshold })),
+    version: courseVersion(course),
+  };
+}
+
+async function enrol(courseId: string, progress: number) {
+  const enrolment = await buildEnrolment(database.app, organisation.id, { courseId });
+  if (progress > 0) await on.report(`lms-${enrolment.id}`, progress);
+  return enrolment;
+}
+
+/** Holds a lock of a statement while `work` begins, and ends it then. */
+async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query(statement);
+    const begun = work();
+    begun.catch(() => undefined);
+    await sleep(400);
+    await owner.query('commit');
+    return await begun;
+  } finally {
+    await owner.end();
+  }
+}
+
+describe('at the same moment', () => {
+  it('a further preview does not remove one that is being applied', async () => {
+    const { id: courseId } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const enrolment = await enrol(courseId, 40);
+    const oldest = await on.previewCourse(courseId, await changed(courseId, 30));
+    for (let further = 0; further < 20; further += 1) {
+      await on.previewCourse(courseId, await changed(courseId, 31 + further));
+    }
+    const reports = await database.rows<{ id: string }>('select id from progress_report limit 1');
+    const wanted = { ...noReports, scope: 'REPORTS' as const, reportIds: [reports[0]!.id], reason: 'A test' };
+    await whileLocked(`select id from course where id = '${courseId}' for no key update`, async () => {
+      const applied = on.apply(oldest, { mode: 'ALL', withEmails: true });
+      applied.catch(() => undefined);
+      await sleep(200);
+      const added = previewRetraction(database.app, organisation.id, wanted, organisation.admin.id);
+      added.catch(() => undefined);
+      return Promise.all([applied, added]);
+    });
+    expect(await on.show(oldest)).toMatchObject({ state: 'DONE', done: 1 });
+    expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+});
+
+it('notices a report that changed nothing, but counts once others are withdrawn', async () => {
+  const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+  const enrolment = await enrol(id, 0);
+  const wrong = await on.report(`lms-${enrolment.id}`, 100);
+  const wanted = { ...noReports, scope: 'REPORTS' as const, reportIds: [wrong], reason: 'A test' };
+  const correction = await on.previewRetraction(wanted);
+  expect(await on.rows(correction)).toMatchObject([{ progressAfter: 0, effect: 'LOSES' }]);
+  await on.report(`lms-${enrolment.id}`, 60);
+  const decision = { mode: null, withEmails: true };
+  await expect(on.apply(correction, decision)).rejects.toMatchObject({ code: 'OUTDATED' });
+  expect((await on.show(correction)).outdated).toMatchObject({ changed: 1 });
+  await on.apply(correction, { ...decision, toCurrentState: true });
+  expect((await on.results(enrolment.id)).progress).toBe(60);
+  expect(await on.rows(correction)).toMatchObject([{ progressAfter: 60, effect: 'MARK' }]);
+});
+
+it('does not go on with a changed course that was saved again', async () => {
+  const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+  const enrolment = await enrol(id, 60);
+  const correction = await on.previewCourse(id, await changed(id, 55));
+  await on.apply(correction, { mode: 'ALL', withEmails: true });
+  const { log } = captureLog('test');
+  // As a failed run leaves it.
+  await database.asOwner(
+    `update correction set state = 'APPLYING', position = null, done = 0 where id = '${correction}'`,
+  );
+  await endFailedCorrection(
+    { database: database.app, log },
+    { organisationId: organisation.id, correctionId: correction, reason: 'x' },
+  );
+  await updateCourse(database.app, organisation.id, id, await changed(id, 90), {
+    kind: 'USER',
+    userId: organisation.admin.id,
+  });
+  const deciding = { organisationId: organisation.id, correctionId: correction, userId: organisation.admin.id };
+  await expect(resumeCorrection(database.app, deciding)).rejects.toMatchObject({ kind: 'CONFLICT' });
+  expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+});
+
+it('erases the name also from a certificate that is being issued', async () => {
+  const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+  const enrolment = await buildEnrolment(database.app, organisation.id, {
+    courseId: id,
+    firstName: 'Wilhelmina',
+    lastName: 'Seen',
+  });
+  let erased: Promise<unknown> = Promise.resolve();
+  await database.app.inOrganisation(organisation.id, async (tx) => {
+    await tables(tx).selectFrom('enrolment').select('id').where('id', '=', enrolment.id).forUpdate().execute();
+    const cause = { kind: 'REPORT', id: enrolment.id, userId: null } as const;
+    const marking = {
+      ...enrolment,
+      organisationId: organisation.id,
+      lmsEnrolmentId: null,
+      status: 'ACTIVE',
+      progress: 60,
+      cause,
+    } as const;
+    await recalculateEnrolments(tx, [marking], 'attain.test');
+    erased = eraseStudent(
+      database.app,
+      organisation.id,
+      { studentId: enrolment.studentId, name: 'Wilhelmina Seen' },
+      { kind: 'SYSTEM' },
+    );
+    erased.catch(() => undefined);
+    await sleep(300);
+  });
+  await erased;
+  const left = await database.rows<object>(
+    `select c.student_name, m.recipient_name, m.recipient_email, m.state from certificate c
+     left join email_outbox m on m.certificate_id = c.id where c.enrolment_id = $1`,
+    [enrolment.id],
+  );
+  expect(left).toHaveLength(1);
+  expect(JSON.stringify(left)).not.toMatch(/Wilhelmina|Seen/);
+});
