@@ -8,6 +8,7 @@ import type { CourseInput } from '../../src/features/courses/course-input.ts';
 import { courseVersion } from '../../src/features/courses/course-version.ts';
 import { updateCourse } from '../../src/features/courses/save-course.ts';
 import { showCourse } from '../../src/features/courses/show-course.ts';
+import { adoptEarlyReports } from '../../src/features/enrolments/lifecycle/adopt-early-reports.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { eraseStudent } from '../../src/features/students/erase-student.ts';
 import { tables } from '../../src/platform/database/tables.ts';
@@ -88,6 +89,45 @@ describe('at the same moment', () => {
     });
     expect(await on.show(oldest)).toMatchObject({ state: 'DONE', done: 1 });
     expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  describe('an enrolment that gets its id', () => {
+    /** A report without an enrolment, the preview of its withdrawal, and the enrolment that would take it. */
+    async function early() {
+      const { id: courseId } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+      const lmsEnrolmentId = `early-${courseId}`;
+      const report = await on.report(lmsEnrolmentId, 60);
+      const wanted = { ...noReports, scope: 'REPORTS' as const, reportIds: [report], reason: 'A test' };
+      const correction = await on.previewRetraction(wanted);
+      const enrolment = await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId });
+      const adopt = (wait: number) =>
+        database.app.inOrganisation(organisation.id, async (tx) => {
+          await tables(tx).selectFrom('enrolment').select('id').where('id', '=', enrolment.id).forUpdate().execute();
+          await adoptEarlyReports(tx, { ...enrolment, lmsEnrolmentId }, null, 'run', 'attain.test');
+          await sleep(wait);
+        });
+      return { correction, enrolment, adopt };
+    }
+
+    it('loses a report that is withdrawn while it is taken', async () => {
+      const { correction, enrolment, adopt } = await early();
+      const adopted = adopt(400);
+      await sleep(200);
+      await Promise.all([adopted, on.apply(correction, { mode: null, withEmails: true })]);
+      expect(await on.show(correction)).toMatchObject({ state: 'DONE', total: 1, done: 1 });
+      expect(await on.results(enrolment.id)).toMatchObject({ progress: 0, issued: [] });
+    });
+
+    it('does not take a report that is being withdrawn', async () => {
+      const { correction, enrolment, adopt } = await early();
+      await whileLocked('lock table audit_entry in share mode', async () => {
+        const applied = on.apply(correction, { mode: null, withEmails: true });
+        applied.catch(() => undefined);
+        await sleep(200);
+        return Promise.all([applied, adopt(0)]);
+      });
+      expect(await on.results(enrolment.id)).toMatchObject({ progress: 0, issued: [] });
+    });
   });
 });
 

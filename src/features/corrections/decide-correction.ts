@@ -74,8 +74,8 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
       });
     }
     const { mode, withEmails } = decision;
-    // Enrolments that have come since the preview have no rows yet.
-    const total = mode === 'NEW' ? 0 : changedSince === null ? correction.total : await addRows(tx, correction);
+    // Enrolments that have come since the preview have no rows yet. Some come while this waits for their reports.
+    const total = mode === 'NEW' ? 0 : await addRows(tx, correction);
     await beginApplication(tx, correctionId, { mode, withEmails, userId, total, changedSince });
     if (decision.mode === 'NEW') await finishApplication(tx, correctionId);
     await recordAuditEntry(tx, {

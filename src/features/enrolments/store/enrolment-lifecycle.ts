@@ -165,7 +165,8 @@ export type EarlyReport = RowOf<typeof earlyReportRow>;
 /**
  * Returns reports for an LMS id that count for an enrolment which gets that id only now. They are unmatched reports of
  * any time, and reports that were processed since the LMS call began (docs/product.md "Reports without an enrolment").
- * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id.
+ * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id. The reports are
+ * locked, so that none of them is withdrawn before the transaction ends.
  */
 export function findEarlyReports(
   tx: OrganisationTransaction,
@@ -179,7 +180,7 @@ export function findEarlyReports(
       select id, progress, state = 'UNMATCHED' as unmatched from progress_report
       where organisation_id = ${tx.organisationId} and lms_enrolment_id = ${lmsEnrolmentId}
         and (state = 'UNMATCHED' or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))
-      order by id`,
+      order by id for update`,
   );
 }
 
