@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { expectError } from '../support/http-client.ts';
 import { call } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
@@ -111,5 +113,58 @@ describe('a field that the contract refuses', () => {
     expect(await messageIn('ar', 'POST', '/students', { ...ada, firstName: undefined })).toBe(
       'الاسم الأول: قيمة ناقصة.',
     );
+  });
+});
+
+describe('a reader', () => {
+  const messageOf = async (language: string, method: string, path: string, body?: unknown): Promise<string> => {
+    const headers = { ...portal.admin.headers, 'Accept-Language': language, 'Idempotency-Key': randomUUID() };
+    const { status, json } = await call(portal.api, method, path, body === undefined ? { headers } : { headers, body });
+    expect(status).toBeGreaterThanOrEqual(400);
+    return json.message;
+  };
+
+  it.each<[string, string, unknown, string, string]>([
+    [
+      'PUT',
+      '/organisation/logo',
+      { content: 'R0lGODlhAQABAAAAACw=' },
+      'The logo must be a PNG or JPEG file.',
+      'Das Logo muss eine PNG- oder JPEG-Datei sein.',
+    ],
+    [
+      'GET',
+      '/students?search=a&sort=name',
+      undefined,
+      'Search results have an order of their own. Remove “sort”.',
+      'Suchergebnisse haben ihre eigene Reihenfolge. Entfernen Sie „sort“.',
+    ],
+    [
+      'GET',
+      `/api-requests/${randomUUID()}`,
+      undefined,
+      'No request of your organisation’s keys has this id. Requests with an unknown key are not kept, and of many refused ones that are alike most are only counted.',
+      'Keine Anfrage mit den Schlüsseln Ihrer Organisation hat diese Kennung. Anfragen mit einem unbekannten Schlüssel werden nicht aufbewahrt, und von vielen gleichartigen abgelehnten werden die meisten nur gezählt.',
+    ],
+  ])('is told in the own language why %s %s is refused', async (method, path, body, english, german) => {
+    expect(await messageOf('en', method, path, body)).toBe(english);
+    expect(await messageOf('de', method, path, body)).toBe(german);
+  });
+
+  it('sees the status of an enrolment in a refusal as on its page', async () => {
+    const { id } = await buildEnrolment(portal.database.app, portal.organisation.id, { status: 'DISCARDED' });
+    expect(await messageOf('en', 'POST', `/enrolments/${id}/cancel`)).toBe(
+      'This action is not possible for an enrolment with the status Discarded.',
+    );
+    expect(await messageOf('de', 'POST', `/enrolments/${id}/cancel`)).toBe(
+      'Diese Aktion ist bei einer Einschreibung mit dem Status „Verworfen“ nicht möglich.',
+    );
+  });
+
+  it('is told the meaning of each variable of a template in the own language', async () => {
+    const meaningIn = async (language: string) =>
+      (await portal.admin.getIn(language, '/lms/operations')).json.operations[0].variables[0].meaning;
+    expect(await meaningIn('en')).toBe('What the user searches for. It can be empty.');
+    expect(await meaningIn('de')).toBe('Wonach der Benutzer sucht. Kann leer sein.');
   });
 });

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { findPushedReport } from '../progress/index.ts';
@@ -15,11 +16,13 @@ export function showRequest(database: Database, organisationId: string, requestI
     const refused = await findRefused(tx, id);
     const report = refused === null ? await findPushedReport(tx, id) : null;
     const found = refused !== null ? ofRefused(refused) : report !== null ? ofReport(report) : null;
-    if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REQUEST', notFound);
+    if (found === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_REQUEST', notFound());
     const [shown] = await withKeys(tx, [found]);
     return shown!;
   });
 }
 
-const notFound =
-  'No request of your organisation’s keys has this id. Requests with an unknown key are not kept, and of many refused ones that are alike most are only counted.';
+const notFound = (): string =>
+  t(
+    'No request of your organisation’s keys has this id. Requests with an unknown key are not kept, and of many refused ones that are alike most are only counted.',
+  );

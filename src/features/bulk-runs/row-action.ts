@@ -31,9 +31,11 @@ const skipped: Readonly<Record<string, BulkSkipReason>> = {
 };
 
 /** Returns the result of a row whose action was refused. */
-export function refusedRow({ code, message }: ApplicationError): BulkRowChange {
-  const skipReason = skipped[code];
-  return skipReason === undefined ? { state: 'FAILED', reason: [{ text: message }] } : { state: 'SKIPPED', skipReason };
+export function refusedRow(error: ApplicationError): BulkRowChange {
+  const skipReason = skipped[error.code];
+  return skipReason === undefined
+    ? { state: 'FAILED', reason: [error.toSentence()] }
+    : { state: 'SKIPPED', skipReason };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import type { LogoType } from '../../domain/organisations/logo-types.ts';
 
@@ -39,15 +40,19 @@ const channels = new Map([
  * @throws ApplicationError INVALID LOGO_TOO_LARGE, LOGO_TYPE or LOGO_UNREADABLE
  */
 export function checkLogoHeader(content: Buffer): RecognisedImage {
-  if (content.length > largestLogo) throw invalid('LOGO_TOO_LARGE', 'The logo may have at most 512 KiB.');
+  if (content.length > largestLogo)
+    throw invalid('LOGO_TOO_LARGE', t('The logo may have at most {size} KiB.', { size: largestLogo / 1024 }));
   const png = readPng(content);
   const image = png ?? readJpeg(content);
-  if (image === null) throw invalid('LOGO_TYPE', 'The logo must be a PNG or JPEG file.');
+  if (image === null) throw invalid('LOGO_TYPE', t('The logo must be a PNG or JPEG file.'));
   if (Math.min(image.width, image.height) < 1) throw unreadableLogo();
   if (Math.max(image.width, image.height) > widestLogo) {
-    throw invalid('LOGO_TOO_LARGE', `The logo may be at most ${widestLogo} pixels wide and high.`);
+    throw invalid(
+      'LOGO_TOO_LARGE',
+      t('The logo may be at most {widest} pixels wide and high.', { widest: widestLogo }),
+    );
   }
-  if (png?.animated === true) throw invalid('LOGO_TYPE', 'The logo must not be animated.');
+  if (png?.animated === true) throw invalid('LOGO_TYPE', t('The logo must not be animated.'));
   if (png === null && hasManyScans(content)) throw unreadableLogo();
   // Packed rows need hardly more bytes than unpacked ones. A file with more unpacks to something much larger than a
   // picture.
@@ -61,7 +66,7 @@ export const imageSize = (content: Buffer): Pick<RecognisedImage, 'width' | 'hei
 
 /** Returns the error for a picture that cannot be decoded. */
 export function unreadableLogo(): ApplicationError {
-  return invalid('LOGO_UNREADABLE', 'The file is damaged, or cannot be printed. Save it again as a PNG file.');
+  return invalid('LOGO_UNREADABLE', t('The file is damaged, or cannot be printed. Save it again as a PNG file.'));
 }
 
 /** Reads a PNG from chunk to chunk (PNG specification, 5.3), but only the content of the first. */

@@ -125,6 +125,6 @@ function allowed<T>(decide: () => T): T {
     return decide();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new ApplicationError('CONFLICT', error.code, error.message);
+    throw new ApplicationError('CONFLICT', error.code, error.sentence);
   }
 }

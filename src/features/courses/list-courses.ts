@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listCourses as readCourses, type CourseOrder, type CourseRecord } from './store/courses.ts';
 import { prefixOf } from '../../platform/lists/search-form.ts';
@@ -23,7 +24,7 @@ export function listCourses(
     const prefix = await prefixOf(tx, search);
     const order = { ...sortingOf<CourseOrder>(sort), prefix };
     if (prefix !== null && order.by === 'created') {
-      refuseCombination('Search results can be sorted by name only. Remove “sort”, or sort by name.');
+      refuseCombination(t('Search results can be sorted by name only. Remove “sort”, or sort by name.'));
     }
     const list = {
       name: `courses:${sort}:${prefix?.from ?? ''}`,

@@ -208,9 +208,10 @@ async function refuseUsedParts(tx: OrganisationTransaction, former: CourseConten
   throw new ApplicationError(
     'CONFLICT',
     'PART_IN_USE',
-    `These have results or certificates and cannot be removed: ${names.map(({ name }) => name).join(', ')}.`.slice(
-      0,
-      500,
-    ),
+    t('These have results or certificates and cannot be removed: {names}.', {
+      names: shortened(names.map(({ name }) => name).join(', ')),
+    }),
   );
 }
+
+const shortened = (names: string): string => (names.length > 400 ? `${names.slice(0, 400).toWellFormed()}…` : names);

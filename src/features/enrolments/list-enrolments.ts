@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import type { EnrolmentSelection, ListedEnrolment } from './store/enrolment-lists.ts';
 import { listEnrolmentsByTime } from './store/enrolment-orders.ts';
@@ -26,11 +27,11 @@ export async function enrolmentsInOrder(
   const prefix = await prefixOf(tx, search);
   const { by, descending } = sortingOf<EnrolmentOrder>(sort ?? '-created');
   if (prefix !== null && sort !== undefined) {
-    refuseCombination('Search results have an order of their own. Remove “sort”.');
+    refuseCombination(t('Search results have an order of their own. Remove “sort”.'));
   }
   if ((prefix !== null || by !== 'created') && (from !== undefined || to !== undefined)) {
     refuseCombination(
-      'A period (“from” and “to”) cannot be combined with a search or with “sort”. Remove one of them.',
+      t('A period (“from” and “to”) cannot be combined with a search or with “sort”. Remove one of them.'),
     );
   }
   if (prefix !== null) {

@@ -51,7 +51,7 @@ export async function requestCall(
       return 'WAIT';
     }
     if (!(error instanceof ApplicationError)) throw error;
-    await write({ state: 'FAILED', reason: [{ text: error.message }] });
+    await write({ state: 'FAILED', reason: [error.toSentence()] });
     return { actionId: null };
   }
 }

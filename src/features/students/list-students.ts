@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { prefixOf } from '../../platform/lists/search-form.ts';
 import {
@@ -35,7 +36,7 @@ export async function studentsInOrder(
       read: (part, after, limit) => readStudents(part, sorting, after, limit, ids),
     };
   }
-  if (sort !== undefined) refuseCombination('Search results have an order of their own. Remove “sort”.');
+  if (sort !== undefined) refuseCombination(t('Search results have an order of their own. Remove “sort”.'));
   return {
     // With another search a cursor would be meaningless.
     name: `students:${prefix.from}`,

@@ -21,6 +21,11 @@ export class ApplicationError extends Error {
     this.code = code;
   }
 
+  /** Returns the message for every language, to store it. A text is one in the language of its time. */
+  toSentence(): Sentence {
+    return this.sentence === null ? { text: this.message } : (JSON.parse(this.sentence) as Sentence);
+  }
+
   /** Returns the error in the present language, for one that comes from a thread. */
   inPresentLanguage(): ApplicationError {
     if (this.sentence === null) return this;

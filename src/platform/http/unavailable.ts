@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '../errors/failures.ts';
 import { TaskDeadlineError } from '../cpu-pool/errors.ts';
 import { BusyError } from '../waiting/busy-error.ts';
+import { t } from '../../language/translate.ts';
 import { HttpError } from './http-error.ts';
 
 /**
@@ -10,7 +11,7 @@ import { HttpError } from './http-error.ts';
 export function unavailable(error: unknown): HttpError | null {
   if (error instanceof BusyError) return refusal(error.message, error.retryAfter);
   if (error instanceof TaskDeadlineError) {
-    return refusal('The work took too long and was stopped. Try again later.', 30);
+    return refusal(t('The work took too long and was stopped. Try again later.'), 30);
   }
   return null;
 }
@@ -25,11 +26,14 @@ export type Effect = 'NONE' | 'UNKNOWN';
  */
 export function databaseUnavailable(error: unknown, effect: Effect): HttpError | null {
   if (!isDatabaseUnavailable(error)) return null;
-  const what =
+  return refusal(
     effect === 'NONE'
-      ? 'Nothing was changed. Try again in a few seconds.'
-      : 'Your request may or may not have been completed. Check this before you try again.';
-  return refusal(`The database did not answer in time. ${what}`, 5);
+      ? t('The database did not answer in time. Nothing was changed. Try again in a few seconds.')
+      : t(
+          'The database did not answer in time. Your request may or may not have been completed. Check this before you try again.',
+        ),
+    5,
+  );
 }
 
 const refusal = (message: string, retryAfter: number) =>

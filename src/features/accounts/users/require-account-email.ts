@@ -1,4 +1,5 @@
 import { isAccountEmail, normaliseEmail } from '../../../domain/accounts/email-address.ts';
+import { t } from '../../../language/translate.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 
 /**
@@ -11,7 +12,9 @@ export function requireAccountEmail(text: string): string {
   throw new ApplicationError(
     'INVALID',
     'EMAIL',
-    `"${text.trim()}" is not an e-mail address that can sign in. Use the letters A to Z without accents, digits and the usual ` +
-      'signs; write a domain with other letters in its xn-- form.',
+    t(
+      '“{address}” is not an e-mail address that can sign in. Use the letters A to Z without accents, digits and the usual signs; write a domain with other letters in its xn-- form.',
+      { address: text.trim() },
+    ),
   );
 }

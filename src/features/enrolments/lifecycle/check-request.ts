@@ -6,6 +6,7 @@ import { findUnits, type EnrolmentRecord } from '../store/enrolment-lifecycle.ts
 import { findErasure } from '../../students/index.ts';
 import { ApplicationError, type ApplicationErrorKind } from '../../../platform/errors/errors.ts';
 import type { ActionRequest } from './request-action.ts';
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { t } from '../../../language/translate.ts';
 
 /** The kinds of errors for broken rules, which decide the reply's status. Any other rule: CONFLICT. */
@@ -31,12 +32,12 @@ export async function checkRequest(
 ): Promise<void> {
   switch (request.kind) {
     case 'CREATE':
-      return refuseErased(tx, studentId, 'Discard the enrolment: it can no longer be sent to the LMS.');
+      return refuseErased(tx, studentId, asSentence('Discard the enrolment: it can no longer be sent to the LMS.'));
     case 'TRANSFER':
       refused(() => requireOtherStudent(studentId, request.toStudentId));
-      return refuseErased(tx, request.toStudentId, 'Choose another student.');
+      return refuseErased(tx, request.toStudentId, asSentence('Choose another student.'));
     case 'MARK': {
-      await refuseErased(tx, studentId, 'No more results can be recorded or sent to the LMS.');
+      await refuseErased(tx, studentId, asSentence('No more results can be recorded or sent to the LMS.'));
       const units = await findUnits(tx, courseId);
       return refused(() => {
         requireUnitMarks(request.results, units);
@@ -53,14 +54,14 @@ export async function checkRequest(
  * @param advice for the user, when the data was erased
  * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED
  */
-export async function refuseErased(tx: OrganisationTransaction, studentId: string, advice: string): Promise<void> {
+export async function refuseErased(tx: OrganisationTransaction, studentId: string, advice: Sentence): Promise<void> {
   const isErased = await findErasure(tx, studentId);
   if (isErased === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_STUDENT', t('There is no such student.'));
   if (isErased) {
     throw new ApplicationError(
       'CONFLICT',
       'STUDENT_ERASED',
-      t('The data of this student was erased. {advice}', { advice }),
+      asSentence('The data of this student was erased. {advice}', { advice }),
     );
   }
 }
@@ -70,6 +71,6 @@ function refused(check: () => void): void {
     check();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new ApplicationError(kinds[error.code] ?? 'CONFLICT', error.code, error.message);
+    throw new ApplicationError(kinds[error.code] ?? 'CONFLICT', error.code, error.sentence);
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { allowsActions } from '../../../domain/enrolments/enrolment-status.ts';
+import { allowsActions, type EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import { repeatKeepsIdempotencyKey } from '../../lms/index.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { insertEnrolment, lockEnrolment } from '../store/enrolment-lifecycle.ts';
@@ -16,6 +16,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkRequest, refuseErased } from './check-request.ts';
 import { requireRoom, usualOpenActionsMax } from './require-room.ts';
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { t } from '../../../language/translate.ts';
 
 /** A user's request. Ids are the service's own. */
@@ -74,7 +75,10 @@ export function requestAction(
       // open.
       const other = await findActionByKey(tx, idempotencyKey);
       if (other === null)
-        throw conflict('ACTION_OPEN', 'Another action on this enrolment is still under way. Wait until it has ended.');
+        throw conflict(
+          'ACTION_OPEN',
+          asSentence('Another action on this enrolment is still under way. Wait until it has ended.'),
+        );
       throw new RepeatedRequest();
     })
     .catch((error: unknown) => {
@@ -82,6 +86,14 @@ export function requestAction(
       return database.inOrganisation(organisationId, async (tx) => (await join(tx, idempotencyKey, requestHash))!);
     });
 }
+
+const statusWords: Readonly<Record<EnrolmentStatus, Sentence>> = {
+  PENDING: asSentence('Pending'),
+  ACTIVE: asSentence('Active'),
+  DISCARDED: asSentence('Discarded'),
+  TRANSFERRED: asSentence('Transferred'),
+  CANCELLED: asSentence('Cancelled'),
+};
 
 /** Rolls the transaction back, so that no second PENDING enrolment remains. */
 class RepeatedRequest extends Error {}
@@ -107,7 +119,7 @@ async function prepareEnrolment(tx: OrganisationTransaction, request: ActionRequ
   if (request.kind === 'CREATE' && !('enrolmentId' in request)) {
     const id = newId();
     const { studentId, courseId } = request;
-    await refuseErased(tx, studentId, 'A student without a name cannot be enrolled.');
+    await refuseErased(tx, studentId, asSentence('A student without a name cannot be enrolled.'));
     const stored = await insertEnrolment(tx, {
       id,
       studentId,
@@ -127,7 +139,9 @@ async function prepareEnrolment(tx: OrganisationTransaction, request: ActionRequ
   if (!allowed) {
     throw conflict(
       'ENROLMENT_STATUS',
-      `This action is not possible for an enrolment with the status ${enrolment.status}.`,
+      asSentence('This action is not possible for an enrolment with the status {status}.', {
+        status: statusWords[enrolment.status],
+      }),
     );
   }
   await checkRequest(tx, request, enrolment);
@@ -157,6 +171,6 @@ function stored(request: ActionRequest): Record<string, unknown> {
   return rest;
 }
 
-function conflict(code: string, message: string): ApplicationError {
+function conflict(code: string, message: Sentence): ApplicationError {
   return new ApplicationError('CONFLICT', code, message);
 }

@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { countOpenActions } from '../store/lifecycle-actions.ts';
+import { t } from '../../../language/translate.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
 
 /** Default maximum number of open actions of an organisation, without OPEN_ACTIONS_MAX. */
@@ -9,8 +10,10 @@ export const usualOpenActionsMax = 1_000;
 export class TooManyOpenActionsError extends RateLimitError {
   constructor(most: number) {
     super(
-      `Your organisation has ${most.toLocaleString('en')} actions under way, which is the limit. Nothing was done. ` +
-        'Try again in half a minute. If this continues, check under Developers → Activity whether the LMS answers.',
+      t(
+        'Your organisation has {most, number} actions under way, which is the limit. Nothing was done. Try again in half a minute. If this continues, check under Developers → Activity whether the LMS answers.',
+        { most },
+      ),
       // A call takes 15 seconds at most.
       30,
     );

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 import { accepted, ok } from '../../../platform/http/portal/reply.ts';
 import { orTemporalUnavailable } from '../../../platform/http/temporal-unavailable.ts';
 import { userRoute, waiting, type PortalRoute } from '../../../platform/http/portal/route.ts';
@@ -24,7 +25,7 @@ export function lmsCheckRoutes({ lmsChecks }: LmsCheckRoutesDependencies): Porta
         const input = { courseId, studentEmail, otherEmail, unitCode: unitCode ?? null };
         const check = await orTemporalUnavailable(
           () => startCheck(lmsChecks, session.organisationId, { lms, input }, actor),
-          'The check could not be started.',
+          t('The check could not be started.'),
         );
         return accepted(presentCheck(check));
       }),

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { orTemporalUnavailable } from '../../../platform/http/temporal-unavailable.ts';
@@ -41,7 +42,7 @@ export function pullRoutes(dependencies: PullRoutesDependencies): PortalRoute[] 
       await requirePullPossible(dependencies, organisationId);
       await orTemporalUnavailable(
         () => pullRuns.startPull({ organisationId, userId }),
-        'The pull could not be started.',
+        t('The pull could not be started.'),
       );
       return accepted(presentPulls(await showPulls(dependencies, organisationId)));
     }),

@@ -70,7 +70,7 @@ export function changeInbound(
       mapping,
     };
     if (checkKind !== 'NONE' && after.secret === null)
-      throw incomplete('Enter the secret, or let Attain generate one.');
+      throw incomplete(t('Enter the secret, or let Attain generate one.'));
     await saveInbound(tx, after, token === null ? null : hashInboundToken(token));
     const fields = ['checkKind', 'header', 'encoding', 'prefix', 'mapping'] as const;
     await recordAuditEntry(tx, {
@@ -111,8 +111,9 @@ export async function removeInbound(database: Database, organisationId: string, 
 /** @throws ApplicationError INVALID */
 function headerName(given: string | null | undefined): string {
   const name = (given ?? '').trim().toLowerCase();
-  if (name === '') throw incomplete('Enter the name of the header.');
-  if (!canProveSender(name)) throw incomplete(`The header ${name} cannot prove who the sender is. Choose another one.`);
+  if (name === '') throw incomplete(t('Enter the name of the header.'));
+  if (!canProveSender(name))
+    throw incomplete(t('The header {name} cannot prove who the sender is. Choose another one.', { name }));
   return name;
 }
 

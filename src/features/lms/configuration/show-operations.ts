@@ -1,3 +1,4 @@
+import { wording } from '../../../language/sentence.ts';
 import type { AuthenticationType } from '../../../domain/lms/authentication-types.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import { variableMeanings, type VariableName } from '../rules/variable-meanings.ts';
@@ -91,7 +92,7 @@ export function showOperation(
     variables: (Object.entries(variables) as [VariableName, VariableKind][]).map(([name, kind]) => ({
       name,
       kind,
-      meaning: variableMeanings[name],
+      meaning: wording([variableMeanings[name]]),
     })),
     url: stored?.url ?? '',
     body: stored?.body ?? '',

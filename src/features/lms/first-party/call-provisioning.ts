@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { asSentence, englishWording, type Sentence } from '../../../language/sentence.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import { OutboundError } from '../../../platform/outbound-http/outbound-errors.ts';
+import { answeredStatus } from '../rules/answered-status.ts';
 import { isSuccess } from '../rules/is-success.ts';
 
 /** Provisioning failed. The message has the reason, for the administrator who requested it. */
@@ -9,8 +10,12 @@ export class ProvisioningError extends Error {
   /** Status of the reply to the administrator: 500 the operator's settings, 502 the LMS, 504 no answer in time. */
   readonly httpStatus: 500 | 502 | 504;
 
-  constructor(httpStatus: 500 | 502 | 504, message: string) {
-    super(message);
+  /** The message for every language. */
+  readonly sentence: Sentence;
+
+  constructor(httpStatus: 500 | 502 | 504, sentence: Sentence) {
+    super(englishWording([sentence]));
+    this.sentence = sentence;
     this.name = 'ProvisioningError';
     this.httpStatus = httpStatus;
   }
@@ -52,24 +57,37 @@ export async function callProvisioning(
       const status = error.kind === 'MISCONFIGURED' ? 500 : error.timedOut ? 504 : 502;
       throw new ProvisioningError(
         status,
-        `The first-party LMS could not be reached or did not answer. ${error.message}`,
+        asSentence('The first-party LMS could not be reached or did not answer. {reason}', { reason: error.sentence }),
       );
     });
   const { status } = response;
-  const answered = `The first-party LMS answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const answered = answeredStatus(status);
   if (status === 401 || status === 403) {
     throw new ProvisioningError(
       500,
-      `${answered}: it does not accept the provisioning token. Tell the operator of this installation.`,
+      asSentence(
+        'The first-party LMS answered {answered}: it does not accept the provisioning token. Tell the operator of this installation.',
+        { answered },
+      ),
     );
   }
   if (!isSuccess(status)) {
     const said = safeExcerpt(response.body, excerptLength, [call.token, reportSecret]);
-    throw new ProvisioningError(502, `${answered}.${said === '' ? '' : ` It said: ${said}`}`);
+    throw new ProvisioningError(
+      502,
+      said === ''
+        ? asSentence('The first-party LMS answered {answered}.', { answered })
+        : asSentence('The first-party LMS answered {answered}. It said: {said}', { answered, said }),
+    );
   }
   const exchanged = response.bodyProblem === null ? readReply(response.body) : null;
   // The response holds a secret, so the message repeats nothing of it.
-  if (exchanged === null) throw new ProvisioningError(502, `${answered}, but its response cannot be used.`);
+  if (exchanged === null) {
+    throw new ProvisioningError(
+      502,
+      asSentence('The first-party LMS answered {answered}, but its response cannot be used.', { answered }),
+    );
+  }
   return exchanged;
 }
 

@@ -1,3 +1,4 @@
+import { wording } from '../../../language/sentence.ts';
 import { configureOperation } from '../configuration/save-operation.ts';
 import { showOperations, type ConfigurationDependencies } from '../configuration/show-operations.ts';
 import { ProvisioningError } from '../first-party/call-provisioning.ts';
@@ -69,6 +70,6 @@ async function orFailure(
     return ok(await work());
   } catch (error) {
     if (!(error instanceof ProvisioningError)) throw error;
-    return failed(error.httpStatus, error.message);
+    return failed(error.httpStatus, wording([error.sentence]));
   }
 }
