@@ -216,6 +216,18 @@ describe('a pull', () => {
     expect(next).toMatchObject({ state: 'SUCCEEDED', asked: 70, reports: 70, isComplete: true });
   }, 60_000);
 
+  it('begins although the run of the pull before is not closed yet', async () => {
+    await enrolInMoodle(database, moodle, organisation, 40);
+    // A run of the same id, which no worker takes.
+    const { workflowId } = await temporal.client.workflow.start('pullProgress', {
+      taskQueue: 'unused',
+      workflowId: `pull-progress-now-${organisation.id}`,
+      args: [{ organisationId: organisation.id, trigger: 'USER', userId: null }],
+    });
+    setTimeout(() => void temporal.client.workflow.getHandle(workflowId).terminate(), 300);
+    expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', reports: 1 });
+  });
+
   it('asks only for what has changed, if the LMS can tell it, and once a day for everything', async () => {
     const asked: (string | null)[] = [];
     const lms = await HttpStandIn.start(({ target }) => {

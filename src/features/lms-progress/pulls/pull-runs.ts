@@ -2,6 +2,7 @@ import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
+  WorkflowExecutionAlreadyStartedError,
   WorkflowIdConflictPolicy,
   type ScheduleOptions,
 } from '@temporalio/client';
@@ -21,7 +22,7 @@ export interface WantedSchedule {
 export interface PullRuns {
   /** Makes the schedule of an organisation what it is to be: created, changed or deleted. */
   syncSchedule(wanted: WantedSchedule): Promise<void>;
-  /** Starts a pull that a user wants now, unless one is under way. */
+  /** Starts a pull that a user wants now, unless one waits for a worker. A run that is about to close is waited for. */
   startPull(input: { readonly organisationId: string; readonly userId: string }): Promise<void>;
 }
 
@@ -33,6 +34,8 @@ const lowPriority = 4;
 /** A run that waits longer, because no worker takes it, is left to the next one. */
 const runTimeout = '2 hours';
 const summary = 'Reads progress from the LMS of an organisation';
+/** Milliseconds for which a new pull waits for the run of the one before to close. */
+const closingDeadline = 2_000;
 
 /** Creates what keeps the schedules of pulls, and starts a pull at once. */
 export function createPullRuns(temporal: TemporalClient): PullRuns {
@@ -82,17 +85,36 @@ export function createPullRuns(temporal: TemporalClient): PullRuns {
     }
   };
 
+  /** Waits until a run is closed, or for two seconds. */
+  const closing = async (workflowId: string): Promise<void> => {
+    try {
+      await client.withDeadline(Date.now() + closingDeadline, () => client.workflow.getHandle(workflowId).result());
+    } catch {
+      // It has failed, was cancelled or has not begun. If Temporal is away, the next start says so.
+    }
+  };
+
   return {
     syncSchedule: (wanted) =>
       startWithAttributes(temporal, () => (wanted.enabled ? createOrChange(wanted) : remove(wanted.organisationId))),
     async startPull({ organisationId, userId }) {
-      await startWithAttributes(temporal, () =>
-        client.workflow.start('pullProgress', {
-          workflowId: `pull-progress-now-${organisationId}`,
-          workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-          ...common({ organisationId, trigger: 'USER', userId }),
-        }),
-      );
+      const workflowId = `pull-progress-now-${organisationId}`;
+      const start = (workflowIdConflictPolicy: WorkflowIdConflictPolicy) =>
+        startWithAttributes(temporal, () =>
+          client.workflow.start('pullProgress', {
+            workflowId,
+            workflowIdConflictPolicy,
+            ...common({ organisationId, trigger: 'USER', userId }),
+          }),
+        );
+      try {
+        await start(WorkflowIdConflictPolicy.FAIL);
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+        // The run may have ended its pull and be about to close. Then it would do nothing for this user.
+        await closing(workflowId);
+        await start(WorkflowIdConflictPolicy.USE_EXISTING);
+      }
     },
   };
 }
