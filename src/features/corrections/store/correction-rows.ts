@@ -130,20 +130,24 @@ const previewedRow = rowShape({
 });
 
 /**
- * Returns the next enrolments of a preview in the order of their ids. The rows are chosen first: the planner knows little
- * about rows that have just been made, and would compute and sort all of them for each step.
+ * The next rows, as `chosen`. They are chosen before anything is joined: the planner knows little about rows that have just
+ * been made, and would compute and sort all of them for each step.
  */
+const chosenRows = (next: NextRows) => sql`
+  chosen as materialized (
+    select r.enrolment_id, r.fingerprint, r.progress_after from correction_row r
+    where r.correction_id = ${next.correctionId} and ${follows(next.after)}
+    order by r.enrolment_id limit ${next.limit})`;
+
+/** Returns the next enrolments of a preview in the order of their ids. */
 export function nextPreviewed(tx: OrganisationTransaction, next: NextRows): Promise<RowOf<typeof previewedRow>[]> {
   return query(
     tx,
     previewedRow,
     sql`
-      with n as materialized (
-        select r.enrolment_id, r.fingerprint from correction_row r
-        where r.correction_id = ${next.correctionId} and ${follows(next.after)}
-        order by r.enrolment_id limit ${next.limit})
-      select ${enrolmentColumns(tx, next)}, n.fingerprint = '' or n.fingerprint <> ${fingerprint} as "isOutdated"
-      from n join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = n.enrolment_id
+      with ${chosenRows(next)}
+      select ${enrolmentColumns(tx, next)}, ${isOutdated(tx, next)} as "isOutdated"
+      from chosen r join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = r.enrolment_id
       order by e.id`,
   );
 }
@@ -153,27 +157,14 @@ export function nextPreviewed(tx: OrganisationTransaction, next: NextRows): Prom
  */
 export async function lockNext(tx: OrganisationTransaction, next: NextRows): Promise<RowOf<typeof previewedRow>[]> {
   // A statement of its own: the one after it sees what was committed during the wait for the locks.
-  const locked = await query(
+  await execute(
     tx,
-    rowShape({ id: columnOf(Enrolment, 'id') }),
     sql`
-      select e.id from enrolment e
-      where e.organisation_id = ${tx.organisationId} and e.id in (
-        select r.enrolment_id from correction_row r
-        where r.correction_id = ${next.correctionId} and ${follows(next.after)}
-        order by r.enrolment_id limit ${next.limit})
-      order by e.id for update`,
+      with ${chosenRows(next)}
+      select 1 from chosen r join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = r.enrolment_id
+      order by e.id for update of e`,
   );
-  if (locked.length === 0) return [];
-  return query(
-    tx,
-    previewedRow,
-    sql`
-      select ${enrolmentColumns(tx, next)}, ${isOutdated(tx, next)} as "isOutdated"
-      from enrolment e join correction_row r on r.correction_id = ${next.correctionId} and r.enrolment_id = e.id
-      where e.organisation_id = ${tx.organisationId} and e.id = any(${locked.map(({ id }) => id)}::uuid[])
-      order by e.id`,
-  );
+  return nextPreviewed(tx, next);
 }
 
 /** The impact on one enrolment, in both ways. */
