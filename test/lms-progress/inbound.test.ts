@@ -288,7 +288,7 @@ describe('the settings of an inbound address', () => {
     await refuse({ checkKind: 'HMAC', encoding: 'HEX', generateSecret: true }, 'name of the header');
     await refuse({ checkKind: 'HMAC', header: 'x-signature', encoding: 'HEX' }, 'secret');
     await refuse({ checkKind: 'HEADER', header: 'content-type', generateSecret: true }, 'another one');
-    await refuse({ checkKind: 'OTHER' }, 'Check kind');
+    await refuse({ checkKind: 'OTHER' }, 'Check of deliveries');
     await refuse({ checkKind: 'NONE', mapping: '' }, 'Mapping');
     await refuse({ checkKind: 'NONE', mapping: 'x'.repeat(4_001) }, 'Mapping');
     const { inbound } = await save({ checkKind: 'NONE' });

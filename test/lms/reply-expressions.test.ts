@@ -83,6 +83,8 @@ describe('the expressions about replies', () => {
     expect(open.json.sent).toMatchObject({ ending: 'INVALID_RESPONSE', success: null, result: null });
     expect(open.json.sent.message).toContain('the condition reply.ok gives neither true nor false');
     expect(open.json.sent.values).toHaveLength(3);
+    const { items } = (await admin.getIn('de', '/lms-calls')).json;
+    expect(items[0].errorMessage).toContain('die Bedingung reply.ok ergibt weder true noch false');
 
     // A read for the pages of the portal goes the same way. No expression gets a credential that the LMS sends back.
     await configure('GET_COURSES', { successExpression: 'status = 200', resultExpression });

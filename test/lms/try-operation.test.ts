@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { json, startTestLms, type TestLms } from '../enrolments/lifecycle/test-lms.ts';
-import { signedIn, type PortalClient } from '../support/portal-client.ts';
+import { call, signedIn, type PortalClient } from '../support/portal-client.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { operationContext } from '../../src/features/lms/lms-target.ts';
@@ -261,6 +261,21 @@ describe('trying an operation', () => {
         problem: 'With these values the body would be too large: it may have at most 256 KiB.',
       },
     });
+  });
+
+  it.each<[string, string, string]>([
+    ['/courses?q=${nothing}', '', 'Die URL verwendet ${nothing}, das nicht bekannt ist. Hier bekannt:'],
+    ['/marks', '{"a": 1,}', 'Die Vorlage des Body ist kein gültiges JSON (Zeile 1, Spalte 9, bei }).'],
+    [
+      '/marks',
+      '[${quizResults',
+      'Die Vorlage des Body hat eine Variable, die nicht mit } geschlossen ist: ${quizResults',
+    ],
+  ])('says in the language of the reader what is wrong with %s %s', async (path, body, problem) => {
+    await configure('UPDATE_MARKING', path, body);
+    const headers = { ...admin.headers, 'Accept-Language': 'de' };
+    const { json } = await call(api, 'POST', '/lms/operations/UPDATE_MARKING/try', { headers, body: {} });
+    expect(json.problem).toContain(problem);
   });
 
   it('refuses variables that the operation does not have, and everybody but administrators', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { asSentence } from '../../../src/language/sentence.ts';
 import { OutboundError } from '../../../src/platform/outbound-http/outbound-errors.ts';
 import {
   endingOf,
@@ -18,7 +19,7 @@ function reply(status: number, change: Partial<LmsReply> = {}): LmsReply {
   return { status, bodyProblem: null, readResult: { ok: true, value: { id: '1' } }, ...change };
 }
 
-const unreadable = { ok: false, problem: 'expected an object with id; it has no id' } as const;
+const unreadable = { ok: false, problem: asSentence('expected an object with id; it has no id') } as const;
 
 describe.each(operations)('the endings of %s', (operation) => {
   const { label, needsReply, method } = lmsOperations[operation];
@@ -97,7 +98,7 @@ describe.each(operations)('the endings of %s', (operation) => {
     ],
     [new OutboundError('UNKNOWN', 'No answer from lms.example within 15 s.', { timedOut: true }), 'UNKNOWN', 504],
     [new OutboundError('MISCONFIGURED', 'The bearer token is empty.'), 'MISCONFIGURED', 500],
-    [new TemplateError('TEMPLATE', 'The URL uses ${x}, which is not known.'), 'MISCONFIGURED', 500],
+    [new TemplateError('TEMPLATE', asSentence('The URL uses ${x}, which is not known.')), 'MISCONFIGURED', 500],
     [{ kind: 'WORKER_LOST' }, 'UNKNOWN', 502],
     [{ kind: 'WORKER_LOST', timedOut: true }, 'UNKNOWN', 504],
     [{ kind: 'COURSE_NOT_LINKED' }, 'MISCONFIGURED', 500],

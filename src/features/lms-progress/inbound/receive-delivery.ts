@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { englishWording } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
@@ -94,8 +95,9 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
         headers: headersForMapping(headers, address),
       });
       if (!read.ok) {
-        record(address, read.problem);
-        return { kind: 'UNMAPPED', problem: read.problem };
+        const problem = englishWording([read.problem]);
+        record(address, problem);
+        return { kind: 'UNMAPPED', problem };
       }
       const receivedAt = new Date();
       const receipts = read.reports.map((report): InboundReceipt => ({

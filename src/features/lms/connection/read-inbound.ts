@@ -1,3 +1,4 @@
+import { asSentence, sentenceOf, type Sentence } from '../../../language/sentence.ts';
 import type { ConnectorParts } from '../connectors/connector-call.ts';
 import { listOf, readProgressItems, type PulledProgress } from '../connectors/run/read-progress-items.ts';
 import { readShortOrLong } from '../connectors/steps/read-step-reply.ts';
@@ -19,9 +20,10 @@ export interface InboundDelivery {
 /** Work for threads. */
 export type InboundParts = Pick<ConnectorParts, 'evaluate' | 'readLongReply'>;
 
-/** A problem is a sentence without values. */
+/** A problem repeats no value of the delivery. */
 export type ReadInbound =
-  { readonly ok: true; readonly reports: readonly PulledProgress[] } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly reports: readonly PulledProgress[] }
+  | { readonly ok: false; readonly problem: Sentence };
 
 /**
  * Makes reports of a delivery with the mapping of the address (docs/product.md "Inbound address"). A whole number in the
@@ -33,13 +35,15 @@ export async function readInbound(
   { organisationId, mapping, body, headers }: InboundDelivery,
 ): Promise<ReadInbound> {
   const { json } = await readShortOrLong(readLongReply, organisationId, { body, secrets: [] });
-  if (!json.ok) return { ok: false, problem: `The body cannot be read: ${json.problem}.` };
+  if (!json.ok)
+    return { ok: false, problem: asSentence('The body cannot be read: {problem}.', { problem: json.problem }) };
   const { mapped } = await evaluate(organisationId, {
     expressions: { mapped: mapping },
     input: { body: json.value, headers },
   });
   if (mapped?.ok !== true) {
-    return { ok: false, problem: `The mapping cannot be used: ${mapped?.problem ?? 'it was not evaluated'}.` };
+    const problem = mapped === undefined ? asSentence('it was not evaluated') : sentenceOf(mapped.problem);
+    return { ok: false, problem: asSentence('The mapping cannot be used: {problem}.', { problem }) };
   }
   return reportsOf(mapped.value);
 }
@@ -50,10 +54,16 @@ export function reportsOf(value: unknown): ReadInbound {
   if (items.length > mostInboundReports) {
     return {
       ok: false,
-      problem: `The mapping makes ${items.length} reports; at most ${mostInboundReports} are possible.`,
+      problem: asSentence('The mapping makes {count} reports; at most {most} are possible.', {
+        count: items.length,
+        most: mostInboundReports,
+      }),
     };
   }
   const read = readProgressItems(items);
-  if (!read.ok) return { ok: false, problem: `Report ${read.number} of the mapping ${read.problem}.` };
+  if (!read.ok) {
+    const { number, problem } = read;
+    return { ok: false, problem: asSentence('Report {number} of the mapping {problem}.', { number, problem }) };
+  }
   return { ok: true, reports: read.progress };
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { versionOf } from '../../../platform/versions/version.ts';
@@ -84,7 +85,7 @@ export const connectionVersion = (stored: StoredConnection | null): string =>
 
 function problemsOfAddress(stored: StoredConnection | null): ConnectorProblem[] {
   const problem = addressProblem(stored?.address ?? '');
-  return problem === null ? [] : [{ path: 'address', message: problem }];
+  return problem === null ? [] : [{ path: 'address', message: wording([problem]) }];
 }
 
 function newerVersionOf(stored: StoredConnection | null): number | null {

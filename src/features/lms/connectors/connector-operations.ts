@@ -85,5 +85,8 @@ function readProgress(value: unknown): ReadResult<readonly PulledProgress[]> {
   const read = readProgressItems(listOf(value));
   return read.ok
     ? { ok: true, value: read.progress }
-    : { ok: false, problem: `item ${read.number} of the result ${read.problem}` };
+    : {
+        ok: false,
+        problem: asSentence('item {number} of the result {problem}', { number: read.number, problem: read.problem }),
+      };
 }

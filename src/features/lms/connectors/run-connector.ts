@@ -59,7 +59,7 @@ async function doOperation(run: OperationRun): Promise<unknown> {
   if (read.ok) return read.value;
   throw new StepFailure(
     'INVALID_RESPONSE',
-    asSentence('The result of the connector cannot be used: {problem}.', { problem: sentenceOf(read.problem) }),
+    asSentence('The result of the connector cannot be used: {problem}.', { problem: read.problem }),
   );
 }
 

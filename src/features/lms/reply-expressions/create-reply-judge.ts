@@ -1,5 +1,7 @@
+import { asSentence, sentenceOf, type Sentence } from '../../../language/sentence.ts';
 import { CpuTaskError } from '../../../platform/cpu-pool/errors.ts';
 import type { OutboundResponse } from '../../../platform/outbound-http/outbound-client.ts';
+import { safeSentence } from '../../../platform/outbound-http/safe-sentence.ts';
 import { safeExcerpt } from '../../../platform/outbound-http/safe-excerpt.ts';
 import { BusyError } from '../../../platform/waiting/busy-error.ts';
 import type { ConnectorParts } from '../connectors/connector-call.ts';
@@ -34,7 +36,7 @@ export interface JudgedCall {
   readonly secrets: readonly string[];
 }
 
-const noTime = 'Attain had no time to evaluate the expressions of this operation';
+const noTime = asSentence('Attain had no time to evaluate the expressions of this operation');
 
 /**
  * Returns what judges the replies of a call by the operation's expressions; undefined when it has none. They see
@@ -48,7 +50,7 @@ export function createReplyJudge(parts: ExpressionParts, call: JudgedCall): Judg
   if (success === '' && result === '') return undefined;
   return async (response, reply) => {
     if (!isSuccess(response.status)) return reply;
-    const unusable = (problem: string): JudgedReply => ({
+    const unusable = (problem: Sentence): JudgedReply => ({
       ...reply,
       condition: 'NOT_JUDGED',
       readResult: { ok: false, problem },
@@ -59,22 +61,41 @@ export function createReplyJudge(parts: ExpressionParts, call: JudgedCall): Judg
     const found = await evaluate(parts, call, { success, result }, response, json.value);
     if (found === null) return unusable(noTime);
 
-    const problem = (what: string, text: string, evaluated: Evaluated | undefined) => {
-      const why = evaluated?.ok === false ? evaluated.problem : 'it was not evaluated';
-      return `${what} ${safeExcerpt(text, 120)} cannot be evaluated: ${safeExcerpt(why, 300, call.secrets)}`;
-    };
+    const reasonOf = (evaluated: Evaluated | undefined): Sentence =>
+      safeSentence(
+        evaluated?.ok === false ? sentenceOf(evaluated.problem) : asSentence('it was not evaluated'),
+        300,
+        call.secrets,
+      );
     const condition = success === '' ? null : found['success'];
     if (condition !== null) {
-      if (condition?.ok !== true) return unusable(problem('the condition', success, condition));
+      if (condition?.ok !== true) {
+        return unusable(
+          asSentence('the condition {expression} cannot be evaluated: {problem}', {
+            expression: safeExcerpt(success, 120),
+            problem: reasonOf(condition),
+          }),
+        );
+      }
       if (typeof condition.value !== 'boolean') {
-        return unusable(`the condition ${safeExcerpt(success, 120)} gives neither true nor false`);
+        return unusable(
+          asSentence('the condition {expression} gives neither true nor false', {
+            expression: safeExcerpt(success, 120),
+          }),
+        );
       }
       if (!condition.value) return { ...reply, condition: 'REFUSED', made: { success: false, result: undefined } };
     }
     const made = { success: condition === null ? null : true, result: undefined };
     if (result === '') return { ...reply, condition: 'FULFILLED', made };
     const mapped = found['result'];
-    if (mapped?.ok !== true) return { ...unusable(problem('the mapping', result, mapped)), made };
+    if (mapped?.ok !== true) {
+      const problem = asSentence('the mapping {expression} cannot be evaluated: {problem}', {
+        expression: safeExcerpt(result, 120),
+        problem: reasonOf(mapped),
+      });
+      return { ...unusable(problem), made };
+    }
     return {
       ...reply,
       condition: 'FULFILLED',

@@ -1,3 +1,4 @@
+import { asSentence, sentenceOf } from '../../../language/sentence.ts';
 import { lmsOperations, type LmsOperation } from '../rules/operations.ts';
 import type { ReadResult } from '../rules/responses/read-result.ts';
 
@@ -9,11 +10,17 @@ import type { ReadResult } from '../rules/responses/read-result.ts';
 export function mappedReply(operation: LmsOperation, value: unknown): ReadResult<unknown> {
   const { expects, readReply } = lmsOperations[operation];
   if (value === undefined) {
-    const hint = operation === 'GET_COURSES' ? '; write [ ] around it if an empty list is meant' : '';
-    return { ok: false, problem: `expected ${expects}; the mapping found nothing in the response${hint}` };
+    const problem =
+      operation === 'GET_COURSES'
+        ? asSentence(
+            'expected {expects}; the mapping found nothing in the response; write [ ] around it if an empty list is meant',
+            { expects: sentenceOf(expects) },
+          )
+        : asSentence('expected {expects}; the mapping found nothing in the response', { expects: sentenceOf(expects) });
+    return { ok: false, problem };
   }
   const isOneOfList = operation === 'GET_COURSES' && typeof value === 'object' && value !== null;
   const mapped = isOneOfList && !Array.isArray(value) ? [value] : value;
   const read = readReply(JSON.stringify(mapped));
-  return read.ok ? read : { ...read, problem: `${read.problem} (after the mapping)` };
+  return read.ok ? read : { ...read, problem: asSentence('{problem} (after the mapping)', { problem: read.problem }) };
 }

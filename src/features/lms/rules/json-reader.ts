@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { AMBIGUOUS, JsonNumber, JsonTextError, type JsonLimits } from './json-values.ts';
 import { isSameJson } from './same-json.ts';
 
@@ -139,15 +140,15 @@ export class JsonReader {
   }
 
   #invalid(offset = this.#at): JsonTextError {
-    return new JsonTextError('not valid JSON', offset);
+    return new JsonTextError(asSentence('not valid JSON'), offset);
   }
 
   #exceeded(limit: keyof JsonLimits): JsonTextError {
-    const most = this.#limits[limit].toLocaleString('en-GB');
+    const most = this.#limits[limit];
     const problem = {
-      depth: `nested more than ${most} deep`,
-      values: `too large: it has more than ${most} values`,
-      members: `too large: one object has more than ${most} names`,
+      depth: asSentence('nested more than {most, number} deep', { most }),
+      values: asSentence('too large: it has more than {most, number} values', { most }),
+      members: asSentence('too large: one object has more than {most, number} names', { most }),
     }[limit];
     return new JsonTextError(problem, this.#at, limit);
   }

@@ -1,3 +1,5 @@
+import { englishWording, type Sentence } from '../../../language/sentence.ts';
+
 /**
  * Replaces the value of a repeated key with different values in a parsed object, since it is unknown which of them
  * counts.
@@ -29,8 +31,12 @@ export class JsonTextError extends Error {
   readonly offset: number;
   readonly exceeded: keyof JsonLimits | null;
 
-  constructor(message: string, offset: number, exceeded: keyof JsonLimits | null = null) {
-    super(message);
+  /** The message for every language: the end of a sentence about the text, after “is”. */
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence, offset: number, exceeded: keyof JsonLimits | null = null) {
+    super(englishWording([sentence]));
+    this.sentence = sentence;
     this.name = 'JsonTextError';
     this.offset = offset;
     this.exceeded = exceeded;

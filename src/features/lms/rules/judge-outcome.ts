@@ -64,10 +64,7 @@ export function judgeReply(operation: LmsOperation, reply: LmsReply): Verdict {
       const why = {
         TOO_LARGE: asSentence('{expected}; the body is too large', { expected }),
         NOT_DECODABLE: asSentence('{expected}; the body cannot be decoded', { expected }),
-        READ:
-          readResult?.ok === false
-            ? sentenceOf(readResult.problem)
-            : asSentence('{expected}; nothing was read', { expected }),
+        READ: readResult?.ok === false ? readResult.problem : asSentence('{expected}; nothing was read', { expected }),
       }[bodyProblem ?? 'READ'];
       return verdict(
         'INVALID_RESPONSE',

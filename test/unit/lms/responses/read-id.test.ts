@@ -4,10 +4,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { codePoints } from '../../../support/code-points.ts';
 import { parse } from 'yaml';
+import { englishWording } from '../../../../src/language/sentence.ts';
 import { readCreated } from '../../../../src/features/lms/rules/responses/index.ts';
 import { idProblem } from '../../../../src/features/lms/rules/responses/read-id.ts';
 
-const read = (id: string) => readCreated(`{"id": ${id}}`);
+const read = (id: string) => {
+  const result = readCreated(`{"id": ${id}}`);
+  return result.ok ? result : { ...result, problem: englishWording([result.problem]) };
+};
 
 describe('an id that is a number', () => {
   it.each(['0', '7', '-7', '9007199254740993', '-9007199254740993', '123456789012345678901234567890'])(

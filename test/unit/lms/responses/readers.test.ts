@@ -1,12 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  readAcknowledgement,
-  readCourse,
-  readCourses,
-  readCreated,
-  readEnrolment,
-} from '../../../../src/features/lms/rules/responses/index.ts';
+import { englishWording, wording } from '../../../../src/language/sentence.ts';
+import * as responses from '../../../../src/features/lms/rules/responses/index.ts';
+import type { ReadResult, ResponseBody } from '../../../../src/features/lms/rules/responses/read-result.ts';
+import { inLanguage } from '../../../../src/platform/language/languages-of-service.ts';
+
+const { readAcknowledgement } = responses;
+/** A reader whose problems are English texts. */
+const inEnglish =
+  <Value>(read: (body: ResponseBody) => ReadResult<Value>) =>
+  (body: ResponseBody) => {
+    const result = read(body);
+    return result.ok ? result : { ...result, problem: englishWording([result.problem]) };
+  };
+const readCourses = inEnglish(responses.readCourses);
+const readCourse = inEnglish(responses.readCourse);
+const readEnrolment = inEnglish(responses.readEnrolment);
+const readCreated = inEnglish(responses.readCreated);
 
 const ok = (value: unknown) => ({ ok: true, value });
 const problem = (text: string) => ({ ok: false, problem: expect.stringContaining(text) });
@@ -117,6 +127,18 @@ describe('any reader that needs something', () => {
   ])('says what is wrong with %.40s', (body, text) => {
     for (const read of [readCourses, readCourse, readEnrolment, readCreated])
       expect(read(body)).toMatchObject(problem(text));
+  });
+
+  it.each([
+    [
+      '[{"id": true, "name": "A"}]',
+      'erwartet wird ein Array von Objekten mit id und name; Element 1: seine id ist ein Wahrheitswert; nötig ist ein Text oder eine Zahl',
+    ],
+    ['{"courses": []}', 'erwartet wird ein Array von Objekten mit id und name; es ist ein Objekt'],
+    ['[1,]', 'erwartet wird ein Array von Objekten mit id und name; der Body ist kein gültiges JSON (Zeichen 4)'],
+  ])('says it in the language of the reader: %s', (body, text) => {
+    const result = responses.readCourses(body);
+    expect(result.ok ? '' : inLanguage('de', () => wording([result.problem]))).toBe(text);
   });
 
   it('repeats none of a body that is not JSON', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { asSentence } from '../../../../src/language/sentence.ts';
 import { parseTemplate } from '../../../../src/features/lms/rules/templates/parse-template.ts';
 import { TemplateError } from '../../../../src/features/lms/rules/templates/template-errors.ts';
 
 const declared = { courseId: 'text', 'student.id': 'text' } as const;
-const parse = (template: string) => parseTemplate('The URL', template, declared, 1000);
+const parse = (template: string) => parseTemplate(asSentence('The URL'), template, declared, 1000);
 
 describe('parseTemplate', () => {
   it('finds variables and literal text with their places', () => {
@@ -47,7 +48,7 @@ describe('parseTemplate', () => {
     expect(() => parse(`/\${${name}}`)).toThrow(
       new TemplateError(
         'TEMPLATE',
-        `The URL uses \${${name}}, which is not known. Known here: \${courseId}, \${student.id}.`,
+        asSentence(`The URL uses \${${name}}, which is not known. Known here: \${courseId}, \${student.id}.`),
       ),
     );
   });

@@ -1,3 +1,5 @@
+import { asSentence } from '../../../../language/sentence.ts';
+
 /** Expressions by name, and the value that they see. */
 export interface EvaluationRequest {
   readonly expressions: Readonly<Record<string, string>>;
@@ -10,6 +12,15 @@ export interface EvaluationRequest {
   readonly into?: string;
 }
 
+/** Problems of `evaluateInside`, whose source runs alone: they are keys of the catalogues by this list. */
+export const problemsInside = [
+  asSentence('A text is too large'),
+  asSentence('An array is too large'),
+  asSentence('The result is too large'),
+  asSentence('It cannot be evaluated'),
+] as const;
+
+/** A problem is a text of ours, which is a key of the catalogues, or one of JSONata. */
 export type Evaluated =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { Evaluated, EvaluationRequest } from './evaluate-expressions.ts';
 import { evaluateInside } from './evaluate-inside.ts';
@@ -26,7 +27,7 @@ export function evaluateInContext({
   into,
 }: EvaluationRequest): Readonly<Record<string, Evaluated>> {
   const tooLong = Object.entries(expressions).find(([, each]) => each.length > connectorLimits.expressionLength);
-  if (tooLong !== undefined) return failed(expressions, 'An expression is too long');
+  if (tooLong !== undefined) return failed(expressions, asSentence('An expression is too long'));
   const request = JSON.stringify({ expressions: Object.entries(expressions), input, into });
   const begin = process.threadCpuUsage();
   for (const timeout of attempts) {
@@ -35,7 +36,7 @@ export function evaluateInContext({
     const { user, system } = process.threadCpuUsage(begin);
     if ((user + system) / 1_000 >= expressionLimits.cpuMs / 2) break;
   }
-  return failed(expressions, 'The evaluation takes too long');
+  return failed(expressions, asSentence('The evaluation takes too long'));
 }
 
 /** Returns the results as JSON; null when the time was over. */
@@ -59,6 +60,6 @@ function attempt(request: string, timeout: number): string | null {
   return typeof inside.answer === 'string' ? inside.answer : null;
 }
 
-function failed(expressions: Readonly<Record<string, string>>, problem: string): Record<string, Evaluated> {
-  return Object.fromEntries(Object.keys(expressions).map((name) => [name, { ok: false, problem }]));
+function failed(expressions: Readonly<Record<string, string>>, problem: Sentence): Record<string, Evaluated> {
+  return Object.fromEntries(Object.keys(expressions).map((name) => [name, { ok: false, problem: problem.text }]));
 }

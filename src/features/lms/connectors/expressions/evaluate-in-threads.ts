@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { CpuTaskError, TaskDeadlineError, ThreadDiedError } from '../../../../platform/cpu-pool/errors.ts';
 import type { EvaluateExpressions } from './evaluate-expressions.ts';
 
@@ -18,7 +19,8 @@ export function evaluateInThreads(runTask: EvaluateExpressions): EvaluateExpress
 }
 
 function problemOf(error: CpuTaskError): string {
-  if (error instanceof TaskDeadlineError) return 'The evaluation takes too long';
-  if (error instanceof ThreadDiedError && error.outOfMemory) return 'The evaluation needs too much memory';
-  return 'The evaluation failed';
+  if (error instanceof TaskDeadlineError) return asSentence('The evaluation takes too long').text;
+  if (error instanceof ThreadDiedError && error.outOfMemory)
+    return asSentence('The evaluation needs too much memory').text;
+  return asSentence('The evaluation failed').text;
 }

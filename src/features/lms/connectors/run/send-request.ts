@@ -1,4 +1,4 @@
-import { asSentence, englishWording, sentenceOf, type Sentence } from '../../../../language/sentence.ts';
+import { asSentence, englishWording, type Sentence } from '../../../../language/sentence.ts';
 import { createHash } from 'node:crypto';
 import type { Authentication } from '../../../../platform/outbound-http/authentication.ts';
 import { OutboundError } from '../../../../platform/outbound-http/outbound-errors.ts';
@@ -225,7 +225,7 @@ function usableJson(
     );
   if (bodyProblem === 'TOO_LARGE') throw unusable(asSentence('the body is too large'));
   if (bodyProblem !== null) throw unusable(asSentence('the body cannot be decoded'));
-  if (!json.ok) throw unusable(sentenceOf(json.problem));
+  if (!json.ok) throw unusable(json.problem);
   return found;
 }
 

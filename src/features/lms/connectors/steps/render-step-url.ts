@@ -1,4 +1,4 @@
-import { asSentence } from '../../../../language/sentence.ts';
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { renderUrl } from '../../rules/templates/render-url.ts';
 import { TemplateError } from '../../rules/templates/template-errors.ts';
 import { fillText, type ValueOf } from '../inserts/fill-inserts.ts';
@@ -30,7 +30,7 @@ export function renderStepUrl(address: string, text: string, valueOf: ValueOf): 
     return onOrigin(address, renderUrl(absolute(address, template), declared, values));
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw StepFailure.misconfigured(withExpressions(error.message, names));
+    throw StepFailure.misconfigured(withExpressions(error.sentence, names));
   }
 }
 
@@ -38,11 +38,14 @@ export function renderStepUrl(address: string, text: string, valueOf: ValueOf): 
  * Returns why a connection's address cannot be the beginning of the URLs of its steps, as a sentence; null when it can.
  * A step would be added to the query or the fragment, and would be sent to another place than it says.
  */
-export function addressProblem(address: string): string | null {
+export function addressProblem(address: string): Sentence | null {
   const found = /[?#]/.exec(address)?.[0];
   return found === undefined
     ? null
-    : `The address of the LMS must not have a part after ${found}, since the URL of each step begins with the address.`;
+    : asSentence(
+        'The address of the LMS must not have a part after {found}, since the URL of each step begins with the address.',
+        { found },
+      );
 }
 
 /** Returns a URL that a reply names, absolute. @throws StepFailure when it leaves the origin of the address */
@@ -83,7 +86,14 @@ function onOrigin(address: string, url: string): string {
   return url;
 }
 
-function withExpressions(message: string, names: ReadonlyMap<string, string>): string {
+/** Names the expressions of inserts instead of the variables that stand for them. */
+function withExpressions({ text, values = {} }: Sentence, names: ReadonlyMap<string, string>): Sentence {
   const expressions = [...names.keys()];
-  return message.replace(/\$\{v(\d+)\}/g, (_match, index: string) => `{{${expressions[Number(index)] ?? ''}}}`);
+  const named = (value: string | number | Sentence) => {
+    if (typeof value === 'object') return withExpressions(value, names);
+    if (typeof value === 'number') return value;
+    return value.replace(/\$\{v(\d+)\}/g, (_match, index: string) => `{{${expressions[Number(index)] ?? ''}}}`);
+  };
+  if (Object.keys(values).length === 0) return { text };
+  return { text, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(value)])) };
 }

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { readJson } from './read-json.ts';
 import { typeName } from './read-id.ts';
 import { readCourseObject, readObjectId, type LmsCourse } from './read-object.ts';
@@ -5,9 +6,6 @@ import type { ReadResult, ResponseBody } from './read-result.ts';
 
 /** No user reads so many courses. An LMS that sends more ignores ${searchTerm}. */
 const MAX_COURSES = 10_000;
-
-/** The end of the message about a list that is too long, for either limit. */
-const narrow = 'the LMS should apply ${searchTerm}';
 
 export interface LmsEnrolment {
   readonly id: string;
@@ -18,19 +16,26 @@ export interface LmsEnrolment {
  * whole list refused.
  */
 export function readCourses(body: ResponseBody): ReadResult<readonly LmsCourse[]> {
-  const result = read(body, 'an array of objects with id and name', readCourseList);
-  return result.ok || !result.isTooLarge ? result : { ...result, problem: `${result.problem}; ${narrow}` };
+  const result = read(body, asSentence('an array of objects with id and name'), readCourseList);
+  if (result.ok || !result.isTooLarge) return result;
+  const { problem } = result;
+  const variable = '${searchTerm}';
+  return { ...result, problem: asSentence('{problem}; the LMS should apply {variable}', { problem, variable }) };
 }
 
 function readCourseList(value: unknown): ReadResult<readonly LmsCourse[]> {
-  if (!Array.isArray(value)) return { ok: false, problem: `it is ${typeName(value)}` };
+  if (!Array.isArray(value)) return { ok: false, problem: asSentence('it is {type}', { type: typeName(value) }) };
   if (value.length > MAX_COURSES) {
-    return { ok: false, problem: `it has more than ${MAX_COURSES} items`, isTooLarge: true };
+    const problem = asSentence('it has more than {most} items', { most: MAX_COURSES });
+    return { ok: false, problem, isTooLarge: true };
   }
   const courses: LmsCourse[] = [];
   for (const [index, item] of value.entries()) {
     const course = readCourseObject(item);
-    if (!course.ok) return { ok: false, problem: `item ${index + 1}: ${course.problem}` };
+    if (!course.ok) {
+      const { problem } = course;
+      return { ok: false, problem: asSentence('item {number}: {problem}', { number: index + 1, problem }) };
+    }
     courses.push(course.value);
   }
   return { ok: true, value: courses };
@@ -38,17 +43,17 @@ function readCourseList(value: unknown): ReadResult<readonly LmsCourse[]> {
 
 /** Reads the reply of Get LMS Course: `{id, name}`. */
 export function readCourse(body: ResponseBody): ReadResult<LmsCourse> {
-  return read(body, 'an object with id and name', readCourseObject);
+  return read(body, asSentence('an object with id and name'), readCourseObject);
 }
 
 /** Reads the reply of Get LMS Enrolment: `{id}`. */
 export function readEnrolment(body: ResponseBody): ReadResult<LmsEnrolment> {
-  return read(body, 'an object with id', readObjectId);
+  return read(body, asSentence('an object with id'), readObjectId);
 }
 
 /** Reads the reply of Create and of Transfer LMS Enrolment: `{id}`, the id of the new or the resulting enrolment. */
 export function readCreated(body: ResponseBody): ReadResult<LmsEnrolment> {
-  return read(body, 'an object with id, the id of the enrolment', readObjectId);
+  return read(body, asSentence('an object with id, the id of the enrolment'), readObjectId);
 }
 
 /**
@@ -61,10 +66,12 @@ export function readAcknowledgement(body: ResponseBody): ReadResult<string> & { 
 
 function read<Value>(
   body: ResponseBody,
-  expected: string,
+  expects: Sentence,
   readValue: (value: unknown) => ReadResult<Value>,
 ): ReadResult<Value> {
   const json = readJson(body);
   const result = json.ok ? readValue(json.value) : json;
-  return result.ok ? result : { ...result, problem: `expected ${expected}; ${result.problem}` };
+  if (result.ok) return result;
+  const { problem } = result;
+  return { ...result, problem: asSentence('expected {expects}; {problem}', { expects, problem }) };
 }

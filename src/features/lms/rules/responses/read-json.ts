@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { JsonTextError } from '../json-values.ts';
 import { parseLosslessJson } from '../lossless-json.ts';
 import type { ReadResult, ResponseBody } from './read-result.ts';
@@ -10,25 +11,31 @@ const MAX_LENGTH = 1024 * 1024;
  * one.
  */
 export function readJson(body: ResponseBody): ReadResult<unknown> {
-  if (body.length > MAX_LENGTH) return { ...problem('the body is larger than 1 MiB'), isTooLarge: true };
+  if (body.length > MAX_LENGTH) return { ...problem(asSentence('the body is larger than 1 MiB')), isTooLarge: true };
   let text: string;
   try {
     text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
-    return problem('the body is not valid UTF-8');
+    return problem(asSentence('the body is not valid UTF-8'));
   }
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (json.trim() === '') return problem('the body is empty');
-  if (json.trimStart().startsWith('<')) return problem('the body is not JSON; it looks like a web page or XML');
+  if (json.trim() === '') return problem(asSentence('the body is empty'));
+  if (json.trimStart().startsWith('<'))
+    return problem(asSentence('the body is not JSON; it looks like a web page or XML'));
   try {
     return { ok: true, value: parseLosslessJson(json) };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    const found = problem(`the body is ${error.message} (character ${error.offset + 1})`);
+    const found = problem(
+      asSentence('the body is {problem} (character {character})', {
+        problem: error.sentence,
+        character: error.offset + 1,
+      }),
+    );
     return error.exceeded === 'values' || error.exceeded === 'members' ? { ...found, isTooLarge: true } : found;
   }
 }
 
-function problem(text: string): ReadResult<never> & { readonly ok: false } {
-  return { ok: false, problem: text };
+function problem(sentence: Sentence): ReadResult<never> & { readonly ok: false } {
+  return { ok: false, problem: sentence };
 }

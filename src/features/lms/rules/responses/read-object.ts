@@ -1,3 +1,4 @@
+import { asSentence } from '../../../../language/sentence.ts';
 import { AMBIGUOUS, isJsonObject, type JsonObject } from '../json-values.ts';
 import { readId, typeName } from './read-id.ts';
 import type { ReadResult } from './read-result.ts';
@@ -13,8 +14,13 @@ export interface LmsCourse {
 
 /** Reads the id of an object and ignores all further fields. */
 export function readObjectId(value: unknown): ReadResult<{ readonly id: string }> {
-  if (!isJsonObject(value)) return { ok: false, problem: `it is ${typeName(value)}` };
-  if (!value.has('id')) return { ok: false, problem: `it has no id${fieldsOf(value)}` };
+  if (!isJsonObject(value)) return { ok: false, problem: asSentence('it is {type}', { type: typeName(value) }) };
+  if (!value.has('id')) {
+    const fields = fieldsOf(value);
+    const problem =
+      fields === '' ? asSentence('it has no id') : asSentence('it has no id (it has {fields})', { fields });
+    return { ok: false, problem };
+  }
   const id = readId(value.get('id'));
   return id.ok ? { ok: true, value: { id: id.value } } : id;
 }
@@ -24,19 +30,25 @@ export function readCourseObject(value: unknown): ReadResult<LmsCourse> {
   const read = readObjectId(value);
   if (!read.ok) return read;
   const object = value as JsonObject;
-  if (!object.has('name')) return { ok: false, problem: `it has no name${fieldsOf(object)}` };
+  if (!object.has('name')) {
+    const fields = fieldsOf(object);
+    const problem =
+      fields === '' ? asSentence('it has no name') : asSentence('it has no name (it has {fields})', { fields });
+    return { ok: false, problem };
+  }
   const name = object.get('name');
-  if (name === AMBIGUOUS) return { ok: false, problem: 'its name comes twice with different values' };
-  if (typeof name !== 'string') return { ok: false, problem: `its name is ${typeName(name)}; it must be a string` };
+  if (name === AMBIGUOUS) return { ok: false, problem: asSentence('its name comes twice with different values') };
+  if (typeof name !== 'string') {
+    return { ok: false, problem: asSentence('its name is {type}; it must be a string', { type: typeName(name) }) };
+  }
   return { ok: true, value: { id: read.value.id, name: name.toWellFormed().replaceAll('\0', '\uFFFD') } };
 }
 
 /**
  * Lists the existing fields for a message: a few, and only those that look like names, since a key can be a person's
- * e-mail address.
+ * e-mail address. An empty text without any.
  */
 function fieldsOf(object: JsonObject): string {
   const names = [...object.keys()].filter((key) => /^[A-Za-z_][\w-]{0,29}$/.test(key));
-  if (names.length === 0) return '';
-  return ` (it has ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''})`;
+  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { JsonTextError } from '../json-values.ts';
 import { parseAndCount } from '../lossless-json.ts';
 import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
@@ -7,8 +8,6 @@ import type { TemplatePart } from './parse-template.ts';
 import type { Sentinels } from './sentinels.ts';
 import { TemplateError } from './template-errors.ts';
 import { templateLimits } from './template-limits.ts';
-
-const WHAT = 'The body template';
 
 /** Returns for each part of a JSON template whether it begins inside the quotes of a string. */
 export function placesInQuotes(parts: readonly TemplatePart[]): boolean[] {
@@ -47,22 +46,26 @@ export function parseShape(
     return { shape, valueCount };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    const where = describePlace(template, offsetInTemplate(parts, texts, error.offset));
-    throw new TemplateError('TEMPLATE', `${WHAT} is ${error.message}${where}.`);
+    throw notJson(template, offsetInTemplate(parts, texts, error.offset), error.sentence);
   }
 }
 
 function requireValuePlaces(shape: unknown, parts: readonly TemplatePart[], sentinels: Sentinels): void {
   const { keys, strings, isAmbiguous } = partsOf(shape);
-  if (isAmbiguous) throw new TemplateError('TEMPLATE', `${WHAT} has the same key twice in one object.`);
+  if (isAmbiguous) {
+    throw new TemplateError('TEMPLATE', asSentence('The body template has the same key twice in one object.'));
+  }
   if (keys.some((key) => sentinels.indexesIn(key).length > 0)) {
-    throw new TemplateError('TEMPLATE', `${WHAT} has a variable in a key: variables can be used for values only.`);
+    throw new TemplateError(
+      'TEMPLATE',
+      asSentence('The body template has a variable in a key: variables can be used for values only.'),
+    );
   }
   // With a repeated key, one leaf would replace another one.
   const found = strings.flatMap((text) => sentinels.indexesIn(text)).toSorted((left, right) => left - right);
   const wanted = parts.flatMap((part, index) => (part.type === 'variable' ? [index] : []));
   if (isDeepStrictEqual(found, wanted)) return;
-  throw new TemplateError('TEMPLATE', `${WHAT} can be read in more than one way.`);
+  throw new TemplateError('TEMPLATE', asSentence('The body template can be read in more than one way.'));
 }
 
 /** Returns the place in the template for an offset in the text with sentinels. */
@@ -76,10 +79,18 @@ function offsetInTemplate(parts: readonly TemplatePart[], texts: readonly string
   return Infinity;
 }
 
-function describePlace(template: string, offset: number): string {
-  if (template.trim() === '') return ': it is empty';
-  if (offset >= template.length) return ': it ends too early';
+function notJson(template: string, offset: number, problem: Sentence): TemplateError {
+  return new TemplateError('TEMPLATE', placedProblem(template, offset, problem));
+}
+
+function placedProblem(template: string, offset: number, problem: Sentence): Sentence {
+  if (template.trim() === '') return asSentence('The body template is {problem}: it is empty.', { problem });
+  if (offset >= template.length) return asSentence('The body template is {problem}: it ends too early.', { problem });
   const before = template.slice(0, offset).split('\n');
-  const near = safeExcerpt(template.slice(offset), 20);
-  return ` (line ${before.length}, column ${before.at(-1)!.length + 1}, near ${near})`;
+  return asSentence('The body template is {problem} (line {line}, column {column}, near {near}).', {
+    problem,
+    line: before.length,
+    column: before.at(-1)!.length + 1,
+    near: safeExcerpt(template.slice(offset), 20),
+  });
 }

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { safeExcerpt } from '../../../../platform/outbound-http/safe-excerpt.ts';
 import type { DeclaredVariables } from './declared-variables.ts';
 import { TemplateError } from './template-errors.ts';
@@ -11,19 +12,21 @@ export type TemplatePart =
 /**
  * Splits a template into parts in one pass. `${name}` is a variable, and all else is literal. There is no escape, no
  * expression and no second pass over inserted values (docs/product.md "Templates").
- * @param what the name of the template for messages: "The URL"
+ * @param what the name of the template for messages: “The URL”
  * @param maxBytes longest template, in bytes of UTF-8
  * @throws TemplateError for an unterminated `${`, a name that is not declared, or more text or variables than are
  * allowed
  */
 export function parseTemplate(
-  what: string,
+  what: Sentence,
   template: string,
   declared: DeclaredVariables,
   maxBytes: number,
 ): TemplatePart[] {
   requireTemplateLength(what, template, maxBytes);
-  if (!template.isWellFormed()) throw new TemplateError('TEMPLATE', `${what} is not well-formed Unicode.`);
+  if (!template.isWellFormed()) {
+    throw new TemplateError('TEMPLATE', asSentence('{what} is not well-formed Unicode.', { what }));
+  }
   const parts: TemplatePart[] = [];
   let variables = 0;
   let end = 0;
@@ -31,7 +34,10 @@ export function parseTemplate(
     const close = template.indexOf('}', start);
     if (close === -1) {
       const near = safeExcerpt(template.slice(start), 30);
-      throw new TemplateError('TEMPLATE', `${what} has a variable that is not closed with }: ${near}`);
+      throw new TemplateError(
+        'TEMPLATE',
+        asSentence('{what} has a variable that is not closed with {end}: {near}', { what, end: '}', near }),
+      );
     }
     const name = template.slice(start + 2, close);
     if (!Object.hasOwn(declared, name)) throw unknownVariable(what, name, declared);
@@ -44,17 +50,24 @@ export function parseTemplate(
   return parts;
 }
 
-function tooManyVariables(what: string): TemplateError {
+function tooManyVariables(what: Sentence): TemplateError {
   return new TemplateError(
     'TEMPLATE',
-    `${what} has too many variables: it may have at most ${templateLimits.variables}.`,
+    asSentence('{what} has too many variables: it may have at most {most}.', { what, most: templateLimits.variables }),
   );
 }
 
-function unknownVariable(what: string, name: string, declared: DeclaredVariables): TemplateError {
+function unknownVariable(what: Sentence, name: string, declared: DeclaredVariables): TemplateError {
   const known = Object.keys(declared).map((each) => `\${${each}}`);
   const unknown = `\${${safeExcerpt(name, 60)}}`;
-  return new TemplateError('TEMPLATE', `${what} uses ${unknown}, which is not known. Known here: ${known.join(', ')}.`);
+  return new TemplateError(
+    'TEMPLATE',
+    asSentence('{what} uses {unknown}, which is not known. Known here: {known}.', {
+      what,
+      unknown,
+      known: known.join(', '),
+    }),
+  );
 }
 
 /**

@@ -9,7 +9,8 @@ import { sentinelsFor } from './sentinels.ts';
 import { TemplateError } from './template-errors.ts';
 import { requireRenderedSize, templateLimits, tooLarge } from './template-limits.ts';
 
-const manyValues = `${templateLimits.bodyValues.toLocaleString('en-GB')} values`;
+const theBody = asSentence('the body');
+const manyValues = asSentence('{most, number} values', { most: templateLimits.bodyValues });
 
 interface Insertion {
   readonly value: string;
@@ -38,7 +39,7 @@ export function renderJsonBody<Declared extends DeclaredVariables>(
   declared: Declared,
   values: ValuesOf<Declared>,
 ): string {
-  const parts = parseTemplate('The body template', template, declared, templateLimits.bodyTemplateBytes);
+  const parts = parseTemplate(asSentence('The body template'), template, declared, templateLimits.bodyTemplateBytes);
   const sentinels = sentinelsFor(template);
   const inQuotes = placesInQuotes(parts);
   const { shape, valueCount } = parseShape(template, parts, inQuotes, sentinels);
@@ -51,9 +52,9 @@ export function renderJsonBody<Declared extends DeclaredVariables>(
     insertions.set(index, insertion);
     return insertion.text;
   });
-  requireRenderedSize('the body', texts, templateLimits.bodyBytes);
+  requireRenderedSize(theBody, texts, templateLimits.bodyBytes);
   const added = [...insertions.values()].reduce((sum, { addedValues }) => sum + addedValues, 0);
-  if (valueCount + added > templateLimits.bodyValues) throw tooLarge('the body', manyValues);
+  if (valueCount + added > templateLimits.bodyValues) throw tooLarge(theBody, manyValues);
 
   const rendered = texts.join('');
   requireTree(rendered, shape, (leaf, value) => {
@@ -73,7 +74,7 @@ function insertionsOf(declared: DeclaredVariables, values: Readonly<Record<strin
     let insertion = known.get(key);
     if (insertion === undefined) {
       const value = valueOf(values, name);
-      requireRenderedSize('the body', [value], templateLimits.bodyBytes);
+      requireRenderedSize(theBody, [value], templateLimits.bodyBytes);
       insertion =
         declared[name] === 'json' ? arrayInsertion(name, value, isInQuotes) : textInsertion(name, value, isInQuotes);
       known.set(key, insertion);
@@ -108,7 +109,7 @@ function parseArray(name: string, text: string) {
     if (Array.isArray(parsed.value)) return parsed;
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
-    if (error.exceeded === 'values') throw tooLarge('the body', manyValues);
+    if (error.exceeded === 'values') throw tooLarge(theBody, manyValues);
   }
   throw new TemplateError(
     'VALUE',

@@ -24,7 +24,7 @@ export function renderUrl<Declared extends DeclaredVariables>(
   declared: Declared,
   values: ValuesOf<Declared>,
 ): string {
-  const parts = parseTemplate('The URL', template, declared, templateLimits.urlTemplateBytes);
+  const parts = parseTemplate(asSentence('The URL'), template, declared, templateLimits.urlTemplateBytes);
   const sentinels = sentinelsFor(template);
   const withSentinels = parts.map((part, index) => (part.type === 'literal' ? part.text : sentinels.at(index)));
   const shape = parseShape(withSentinels.join(''), template);
@@ -41,7 +41,7 @@ export function renderUrl<Declared extends DeclaredVariables>(
       throw misplaced(part.name, asSentence('it can be used in the path, or in the query as a value after name='));
     return encodedFor(part.name, place);
   });
-  requireRenderedSize('the URL', encoded, templateLimits.urlBytes);
+  requireRenderedSize(asSentence('the URL'), encoded, templateLimits.urlBytes);
   const rendered = encoded.join('');
   const expected = sentinels.fill(shape.href, (index) => encoded[index]!);
   requireStructure(new URL(rendered), expected, shape);
@@ -114,7 +114,7 @@ function placesOf({ pathname, search }: URL, sentinels: Sentinels): ReadonlyMap<
 }
 
 function encodeValue(name: string, value: string, place: Place): string {
-  requireRenderedSize('the URL', [value], templateLimits.urlBytes);
+  requireRenderedSize(asSentence('the URL'), [value], templateLimits.urlBytes);
   if (!value.isWellFormed()) throw refused(name, asSentence('is not well-formed Unicode'));
   if (place === 'path' && ['', '.', '..'].includes(value)) {
     throw refused(name, asSentence('is empty, "." or "..", which would lead to another address'));

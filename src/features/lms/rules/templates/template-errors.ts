@@ -1,4 +1,4 @@
-import { englishWording, sentenceOf, type Sentence } from '../../../../language/sentence.ts';
+import { englishWording, type Sentence } from '../../../../language/sentence.ts';
 
 export type TemplateErrorCode =
   /** The template itself is wrong: its syntax, a name, or the place of a variable. */
@@ -17,9 +17,9 @@ export class TemplateError extends Error {
   /** The message for every language. */
   readonly sentence: Sentence;
 
-  constructor(code: TemplateErrorCode, message: string | Sentence) {
-    super(englishWording([sentenceOf(message)]));
-    this.sentence = sentenceOf(message);
+  constructor(code: TemplateErrorCode, sentence: Sentence) {
+    super(englishWording([sentence]));
+    this.sentence = sentence;
     this.name = 'TemplateError';
     this.code = code;
   }

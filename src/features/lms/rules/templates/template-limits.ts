@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { TemplateError } from './template-errors.ts';
 
 /**
@@ -20,21 +21,24 @@ export const templateLimits = {
 } as const;
 
 /**
- * Checks the length of a template. @param what the name of the template for messages: "The URL"
+ * Checks the length of a template. @param what the name of the template for messages: “The URL”
  * @throws TemplateError for a template that is longer than `maxBytes`
  */
-export function requireTemplateLength(what: string, template: string, maxBytes: number): void {
+export function requireTemplateLength(what: Sentence, template: string, maxBytes: number): void {
   if (template.length <= maxBytes && Buffer.byteLength(template) <= maxBytes) return;
-  throw new TemplateError('TEMPLATE', `${what} is too long: it may have at most ${maxBytes / 1024} KiB.`);
+  throw new TemplateError(
+    'TEMPLATE',
+    asSentence('{what} is too long: it may have at most {size} KiB.', { what, size: maxBytes / 1024 }),
+  );
 }
 
 /**
  * Adds the sizes of the parts of a text before they are put together, since the whole may be far larger than its parts.
- * @param what the name of the rendered text for messages: "the body"
+ * @param what the name of the rendered text for messages: “the body”
  * @param parts literal texts and encoded values; a value in several places is the same string in each
  * @throws TemplateError for a text that would be longer than `maxBytes`
  */
-export function requireRenderedSize(what: string, parts: readonly string[], maxBytes: number): void {
+export function requireRenderedSize(what: Sentence, parts: readonly string[], maxBytes: number): void {
   const sizes = new Map<string, number>();
   let bytes = 0;
   for (const part of parts) {
@@ -42,10 +46,13 @@ export function requireRenderedSize(what: string, parts: readonly string[], maxB
     sizes.set(part, size);
     bytes += size;
   }
-  if (bytes > maxBytes) throw tooLarge(what, `${maxBytes / 1024} KiB`);
+  if (bytes > maxBytes) throw tooLarge(what, asSentence('{size} KiB', { size: maxBytes / 1024 }));
 }
 
 /** Refuses a rendered text. With other values the same template may be allowed. */
-export function tooLarge(what: string, limit: string): TemplateError {
-  return new TemplateError('VALUE', `With these values ${what} would be too large: it may have at most ${limit}.`);
+export function tooLarge(what: Sentence, limit: Sentence): TemplateError {
+  return new TemplateError(
+    'VALUE',
+    asSentence('With these values {what} would be too large: it may have at most {limit}.', { what, limit }),
+  );
 }
