@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { refreshCorrection } from '../../src/features/corrections/decide-correction.ts';
+import { findCorrection, listCorrections } from '../../src/features/corrections/store/corrections.ts';
+import { query } from '../../src/platform/database/database.ts';
+import { number } from '../../src/platform/database/rows/kinds.ts';
+import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
 import { showTimeline } from '../../src/features/enrolments/index.ts';
 import type { CourseInput } from '../../src/features/courses/course-input.ts';
 import { showCourse } from '../../src/features/courses/show-course.ts';
@@ -297,6 +302,33 @@ describe('a changed course', () => {
 });
 
 describe('withdrawn reports', () => {
+  it('are shown without reading the other reports of the organisation', async () => {
+    const { id } = await buildCourse(database.app, organisation.id);
+    const enrolment = await enrol(id, 0);
+    const wrong = await on.report(`lms-${enrolment.id}`, 40);
+    const wanted = { ...noReports, scope: 'REPORTS' as const, reportIds: [wrong], reason: 'A test' };
+    const correction = await on.previewRetraction(wanted);
+    const other = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+    await database.asOwner(
+      `insert into progress_report (id, organisation_id, request_id, lms_enrolment_id, progress, received_at, state, api_key_id)
+       select gen_random_uuid(), organisation_id, 'r', 'other-' || n, 1, now(), 'UNMATCHED', api_key_id
+       from progress_report, generate_series(1, 3000) n where id = '${wrong}'`,
+    );
+    await database.asOwner('analyze progress_report');
+    await database.app.inOrganisation(organisation.id, async (tx) => {
+      expect((await findCorrection(tx, correction))?.report).toMatchObject({ id: wrong, progress: 40 });
+      expect((await findCorrection(tx, other))?.report).toBeNull();
+      await listCorrections(tx, { before: null, limit: 20 });
+      const [{ read }] = (await query(
+        tx,
+        rowShape({ read: number }),
+        sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+          where relname like 'progress\\_report%'`,
+      )) as [{ read: number }];
+      expect(read).toBeLessThan(100);
+    });
+  });
+
   it('take back what came from them, and a push can raise it again', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
     const enrolment = await enrol(id, 40);
