@@ -5,14 +5,15 @@ import { loadCourseStructures } from '../courses/index.ts';
 import { changedResults, correctEnrolments, recalculateEnrolments, recordMarkChanges } from '../progress/index.ts';
 import { causeOf, enrolmentToMark } from './enrolment-to-mark.ts';
 import { saveImpacts } from './preview-rows.ts';
-import { lockNext, type CorrectedEnrolment } from './store/correction-rows.ts';
-import { advanceCorrection, finishApplication, type CorrectionRecord } from './store/corrections.ts';
+import { addRows, lockNext, type CorrectedEnrolment } from './store/correction-rows.ts';
+import { advanceCorrection, beginRows, finishApplication, type CorrectionRecord } from './store/corrections.ts';
+import { withdrawReports } from './store/retracted-reports.ts';
 
 /** Results that one transaction computes, about; at least one enrolment is computed. */
 const appliedResultsAtOnce = 20_000;
 const appliedAtOnce = 100;
 
-/** Applies a correction to the next enrolments. @returns whether these were the last ones */
+/** Withdraws the next reports, or applies a correction to the next enrolments. @returns whether these were the last ones */
 export async function applyNext(
   tx: OrganisationTransaction,
   correction: CorrectionRecord,
@@ -20,6 +21,11 @@ export async function applyNext(
 ): Promise<boolean> {
   const { organisationId } = tx;
   const { id, position, kind, mode, withEmails } = correction;
+  if (position === null) {
+    if (kind === 'RETRACTION' && (await withdrawReports(tx, id)) > 0) return false;
+    // Enrolments that came while the application began: they took a report before it was withdrawn, for example.
+    await beginRows(tx, id, await addRows(tx, correction));
+  }
   const next = { correctionId: id, isRetraction: kind === 'RETRACTION', after: position, limit: appliedAtOnce };
   const locked = await lockNext(tx, next);
   const enrolments = await fitting(tx, locked);

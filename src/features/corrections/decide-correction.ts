@@ -25,7 +25,7 @@ import {
   type CorrectionRecord,
 } from './store/corrections.ts';
 import { addRows, countEffects, forgetResults } from './store/correction-rows.ts';
-import { countReports, withdrawReports } from './store/retracted-reports.ts';
+import { countReports, isOneWithdrawn, withdrawReports } from './store/retracted-reports.ts';
 
 export interface Deciding {
   readonly organisationId: string;
@@ -74,8 +74,8 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
       });
     }
     const { mode, withEmails } = decision;
-    // Enrolments that have come since the preview have no rows yet. Some come while this waits for their reports.
-    const total = mode === 'NEW' ? 0 : await addRows(tx, correction);
+    // Enrolments that have come since the preview have no rows yet.
+    const total = mode === 'NEW' ? 0 : changedSince === null ? correction.total : await addRows(tx, correction);
     await beginApplication(tx, correctionId, { mode, withEmails, userId, total, changedSince });
     if (decision.mode === 'NEW') await finishApplication(tx, correctionId);
     await recordAuditEntry(tx, {
@@ -116,9 +116,10 @@ function requireReady({ state }: CorrectionRecord, { mode }: Decision): void {
 async function withdraw(tx: OrganisationTransaction, { id }: CorrectionRecord): Promise<number> {
   const selected = await countReports(tx, id);
   if (selected === 0) throw conflict('NOTHING_TO_DO', t('There is no report to withdraw.'));
-  if ((await withdrawReports(tx, id)) < selected) {
+  if (await isOneWithdrawn(tx, id)) {
     throw conflict('OUTDATED', t('Some of these reports were withdrawn meanwhile. Compute the preview again.'));
   }
+  await withdrawReports(tx, id);
   return selected;
 }
 

@@ -7,6 +7,8 @@ import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.
 import { boolean, json, number, oneOf, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Course, CorrectionRow, Enrolment, Student } from '../../../schema/entities/index.ts';
+import { pageCondition } from '../../../platform/lists/newest-first.ts';
+import type { CorrectionRecord } from './corrections.ts';
 import { remainingProgress } from './retracted-reports.ts';
 
 /**
@@ -21,10 +23,7 @@ const fingerprint = sql`
  * Returns, as a condition, whether an enrolment `e` is not as its row `r` was computed. A report that came since and changed
  * nothing may be the highest one that remains when others are withdrawn.
  */
-const isOutdated = (
-  tx: OrganisationTransaction,
-  { correctionId, isRetraction }: { readonly correctionId: string; readonly isRetraction: boolean },
-): RawBuilder<unknown> => sql`
+const isOutdated = (tx: OrganisationTransaction, { correctionId, isRetraction }: NextRows): RawBuilder<unknown> => sql`
   (r.fingerprint <> ${fingerprint}
     ${isRetraction ? sql`or r.progress_after <> ${remainingProgress(tx, correctionId)}` : sql``})`;
 
@@ -75,6 +74,7 @@ export async function addRows(
         mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
       select ${correction.id}, t.id, ${tx.organisationId}, '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]'
       from (${touched(tx, correction)}) t
+      where not exists (select from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id = t.id)
       on conflict do nothing`,
   );
   return countRows(tx, correction.id);
@@ -227,12 +227,28 @@ export function countEffects(tx: OrganisationTransaction, correctionId: string):
 
 const outdatedRow = rowShape({ changed: number, added: number });
 
+/**
+ * Milliseconds before a preview began. A report that came earlier was applied before it, as a rule; one that waited for longer
+ * is still noticed when its enrolment is computed.
+ */
+const usualWait = 30_000;
+
 /** Returns how many enrolments have changed since the preview, and how many have come. */
 export async function countOutdated(
   tx: OrganisationTransaction,
-  correction: { readonly id: string; readonly courseId: string | null },
+  correction: Pick<CorrectionRecord, 'id' | 'courseId' | 'previewBegunAt' | 'createdAt'>,
 ): Promise<RowOf<typeof outdatedRow>> {
-  const compared = { correctionId: correction.id, isRetraction: correction.courseId === null };
+  const { id, courseId, previewBegunAt, createdAt } = correction;
+  const reportedFrom = new Date((previewBegunAt ?? createdAt).getTime() - usualWait);
+  const reported = { before: null, from: reportedFrom };
+  // What remains is computed only for enrolments with a new report: for all of them it would take seconds.
+  const orRemainsOtherNow =
+    courseId !== null
+      ? sql``
+      : sql`or (
+          e.id in (select f.enrolment_id from progress_effect f
+            where ${pageCondition(tx.organisationId, reported, {}, 'report_id')})
+          and r.progress_after <> ${remainingProgress(tx, id)})`;
   const [row] = await query(
     tx,
     outdatedRow,
@@ -240,10 +256,10 @@ export async function countOutdated(
       select (
           select count(*)::int from correction_row r
           join enrolment e on e.organisation_id = r.organisation_id and e.id = r.enrolment_id
-          where ${ofCorrection(tx, correction.id)} and ${isOutdated(tx, compared)}) as changed,
+          where ${ofCorrection(tx, id)} and (r.fingerprint <> ${fingerprint} ${orRemainsOtherNow})) as changed,
         (
           select count(*)::int from (${touched(tx, correction)}) t
-          where not exists (select from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id = t.id)
+          where not exists (select from correction_row r where ${ofCorrection(tx, id)} and r.enrolment_id = t.id)
         ) as added`,
   );
   return row!;

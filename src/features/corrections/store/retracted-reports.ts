@@ -107,25 +107,48 @@ function selecting(tx: OrganisationTransaction, proposal: RetractionProposal): R
     join progress_report r on r.organisation_id = ${organisationId} and r.id = f.report_id and ${retractable}`;
 }
 
+/** Reports that one transaction withdraws. */
+const withdrawnAtOnce = 10_000;
+
 /**
- * Withdraws the selected reports, in the transaction that begins to apply the retraction.
- * @returns how many; fewer than were selected when another retraction withdrew some
+ * Withdraws the next selected reports: those of a small retraction in the transaction that begins to apply it, all others
+ * in steps of its run.
+ * @returns how many; 0 when none is left
  */
-export async function withdrawReports(tx: OrganisationTransaction, correctionId: string): Promise<number> {
-  const withdrawn = await execute(
+export function withdrawReports(tx: OrganisationTransaction, correctionId: string): Promise<number> {
+  const { organisationId } = tx;
+  return execute(
     tx,
     sql`
-      update progress_report r set state = 'RETRACTED' from correction_report c
-      where c.organisation_id = ${tx.organisationId} and c.correction_id = ${correctionId}
-        and r.organisation_id = c.organisation_id and r.id = c.report_id and ${retractable}`,
+      with chosen as materialized (
+        select c.report_id as id from correction_report c
+        where c.organisation_id = ${organisationId} and c.correction_id = ${correctionId} and c.retracted_at is null
+          and exists (
+            select from progress_report r
+            where r.organisation_id = c.organisation_id and r.id = c.report_id and ${retractable})
+        limit ${withdrawnAtOnce}),
+      withdrawn as (
+        update progress_report r set state = 'RETRACTED' from chosen
+        where r.organisation_id = ${organisationId} and r.id = chosen.id and ${retractable}
+        returning r.id)
+      update correction_report c set retracted_at = now() from withdrawn
+      where c.organisation_id = ${organisationId} and c.correction_id = ${correctionId} and c.report_id = withdrawn.id`,
   );
-  await execute(
+}
+
+/** Returns whether another retraction has withdrawn some of the selected reports. */
+export async function isOneWithdrawn(tx: OrganisationTransaction, correctionId: string): Promise<boolean> {
+  const [row] = await query(
     tx,
+    existsRow,
     sql`
-      update correction_report set retracted_at = now()
-      where organisation_id = ${tx.organisationId} and correction_id = ${correctionId}`,
+      select exists (
+        select from correction_report c
+        join correction_report o on o.organisation_id = c.organisation_id and o.report_id = c.report_id
+        where c.organisation_id = ${tx.organisationId} and c.correction_id = ${correctionId}
+          and o.correction_id <> c.correction_id and o.retracted_at is not null) as "exists"`,
   );
-  return withdrawn;
+  return row!.exists;
 }
 
 /** Returns the number of reports that a retraction withdraws. */
