@@ -43,7 +43,8 @@ export async function enrol(page: Page, student: string): Promise<void> {
   await page.getByRole('button', { name: 'Enrol the student' }).click();
 }
 
-async function choose(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
+/** Chooses what is typed in a field that searches. */
+export async function choose(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(typed);
   await page.getByRole('option', { name: option }).click();
 }

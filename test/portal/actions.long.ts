@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildStudent } from '../factories/student-factory.ts';
 import type { Page } from 'playwright-core';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { eventually } from '../support/eventually.ts';
-import { createActionSteps, done, enrol, panel, type ActionSteps } from './action-steps.ts';
+import { choose, createActionSteps, done, enrol, panel, type ActionSteps } from './action-steps.ts';
 import { cut, slowly, wellBehaved, type LmsWorld } from './lms-world.ts';
 import { expectGoodLooks } from './page-quality.ts';
 import { expectHeading, hasFocus } from './portal-world.ts';
@@ -50,6 +51,24 @@ describe('enrolling', () => {
     await done(page, 'The student is enrolled.');
     await page.getByText('Active').first().waitFor();
     await page.getByText('25 %').first().waitFor();
+    await leave();
+  });
+
+  it('is not taken for an enrolment that was there before, while the LMS answers', async () => {
+    const { database, organisation } = world;
+    await buildStudent(database.app, organisation.id, { firstName: 'Vera', lastName: 'Rubin' });
+    world.lms.answerWith(slowly(2_500, wellBehaved()));
+    const { page, leave } = await steps.asStaff('/enrolments/new');
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.body.textContent.includes('enrolled in this course already')) document.body.dataset.warned = 'yes';
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await choose(page, 'Student', 'Vera', /Vera/);
+    await choose(page, 'Course', 'first', /First Aid/);
+    await page.getByRole('button', { name: 'Enrol the student' }).click();
+    await page.getByText('Create LMS Enrolment is under way.').waitFor();
+    await expectHeading(page, 'Vera Rubin');
+    expect(await page.evaluate('document.body.dataset.warned')).toBeUndefined();
+    world.recover();
     await leave();
   });
 
@@ -144,6 +163,21 @@ describe('an active enrolment', () => {
     await page.getByText('Cancelled').first().waitFor();
     expect(await page.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0);
     await leave(502);
+  });
+
+  it('is cancelled in Attain alone when the LMS takes no cancellations, and says so', async () => {
+    const operation = `lms_operation_configuration where operation = 'CANCEL_ENROLMENT'`;
+    await world.database.asOwner(`create table kept_operation as select * from ${operation}`);
+    await world.database.asOwner(`delete from ${operation}`);
+    const { page, leave } = await steps.asStaff(await steps.active('seat-alone'));
+    await page.getByRole('button', { name: 'Cancel the enrolment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this enrolment?' });
+    await dialog.getByRole('button', { name: 'Cancel the enrolment' }).click();
+    await done(page, 'The enrolment was cancelled in Attain only. The LMS was not called.');
+    await page.locator('summary').filter({ hasText: 'recorded in Attain only; the LMS was not called' }).waitFor();
+    await leave();
+    await world.database.asOwner('insert into lms_operation_configuration select * from kept_operation');
+    await world.database.asOwner('drop table kept_operation');
   });
 
   it('is marked; what the LMS may have taken is confirmed', async () => {

@@ -113,8 +113,19 @@ describe('an enrolment', () => {
     expect(await page.getByText('Choose a course.').count()).toBe(0);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await expectHeading(page, 'Enrolments');
+    await expectHeading(page, 'Grace Hopper');
     await leave();
+  });
+
+  it('that the LMS cannot be asked about says so, and blames nobody', async () => {
+    const [grace] = await world.database.rows<{ id: string }>(
+      "select id from enrolment where lms_enrolment_id = 'enr-1'",
+    );
+    const { page, leave } = await open(`/enrolments/${grace!.id}`);
+    await page.getByRole('button', { name: 'Ask the LMS' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The LMS could not be asked' });
+    await alert.getByText(/^Get LMS Enrolment was not called/).waitFor();
+    await leave(500);
   });
 
   it('is asked for with a student and a course', async () => {

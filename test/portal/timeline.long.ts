@@ -40,9 +40,17 @@ describe('the timeline', () => {
     expect(world.lms.calls).toHaveLength(before);
     await page.getByRole('button', { name: 'Ask the LMS' }).click();
     await page.getByRole('cell', { name: '12.5 %' }).waitFor();
-    await page.getByText('"state": "enrolled"').first().waitFor();
+    await page.getByText(/^The LMS answered /).waitFor();
+    const answer = page.getByText('"state": "enrolled"').first();
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByText('Show the whole answer').click();
+    await answer.waitFor();
     expect(world.lms.calls).toHaveLength(before + 1);
     await expectGoodLooks(page, 'enrolment-beside-lms');
+    // What the LMS said before a change of the enrolment is not shown beside what Attain has after it.
+    await world.push(await lmsEnrolmentIdOf(world), 61);
+    await page.getByRole('cell', { name: '12.5 %' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ask the LMS' }).waitFor();
     await leave();
   });
 

@@ -34,9 +34,9 @@ export const lmsCourse = (courseId: string) =>
   });
 
 /** An enrolment as the LMS returns it now. */
-export const lmsEnrolment = (enrolmentId: string) =>
+export const lmsEnrolment = (enrolmentId: string, updatedAt: string) =>
   queryOptions({
-    queryKey: ['lms', 'enrolment', enrolmentId],
+    queryKey: ['lms', 'enrolment', enrolmentId, updatedAt],
     queryFn: ({ signal }) =>
       answer(api.GET('/internal/enrolments/{enrolmentId}/lms', { params: { path: { enrolmentId } }, signal })),
     ...sparingly,

@@ -59,7 +59,7 @@ export const actionWords: Readonly<
 /** A short description of each outcome of an action or a call. */
 export const endingWords: Readonly<Record<Ending, string>> = {
   SUCCEEDED: t('done'),
-  NOT_CONFIGURED: t('recorded; this LMS does not take it'),
+  NOT_CONFIGURED: t('recorded in Attain only; the LMS was not called'),
   REJECTED: t('the LMS refused'),
   INVALID_RESPONSE: t('the response of the LMS could not be used'),
   UNREACHABLE: t('no answer from the LMS; it changed nothing'),
@@ -67,6 +67,19 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   MISCONFIGURED: t('the settings are wrong'),
   NOT_SENT: t('it was never sent'),
 };
+
+/** Returns what a successful action did. It says so when the LMS does not know of an enrolment's end or move. */
+export function doneInWords({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'ending'>): string {
+  if (ending !== 'NOT_CONFIGURED') return actionWords[kind].done;
+  switch (kind) {
+    case 'CANCEL':
+      return t('The enrolment was cancelled in Attain only. The LMS was not called.');
+    case 'TRANSFER':
+      return t('The enrolment was transferred in Attain only. The LMS was not called.');
+    default:
+      return actionWords[kind].done;
+  }
+}
 
 /** Whether the LMS may have performed the operation despite this outcome. */
 export const isInDoubt = (ending: EnrolmentAction['ending']): boolean =>

@@ -4,18 +4,21 @@ import { CodeBlock } from '../../components/code-block.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
 import { readable } from './readable.ts';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 /**
- * Compares the enrolment in Attain with the one in the LMS. It asks the LMS only on request, because this is a call.
+ * Compares the enrolment in Attain with the one in the LMS. It asks the LMS only on request, because this is a call. An
+ * answer from before a change of the enrolment is not shown.
  */
 export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
-  const { id, lmsEnrolmentId, status } = enrolment;
-  const query = useQuery({ ...lmsEnrolment(id), enabled: false });
+  const { id, lmsEnrolmentId, status, updatedAt } = enrolment;
+  const query = useQuery({ ...lmsEnrolment(id, updatedAt), enabled: false });
   return (
     <Section
       title={t('In the LMS')}
@@ -35,16 +38,27 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
       {lmsEnrolmentId !== null && query.data === undefined && !query.isError
         ? t('Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.')
         : null}
-      <ErrorAlert error={query.isFetching ? null : query.error} />
-      {query.data === undefined || query.isError ? null : <Comparison ours={enrolment} theirs={query.data} />}
+      <ErrorAlert error={query.isFetching ? null : query.error} faultTitle={t('The LMS could not be asked')} />
+      {query.data === undefined || query.isError ? null : (
+        <Comparison ours={enrolment} theirs={query.data} answeredAt={new Date(query.dataUpdatedAt).toISOString()} />
+      )}
     </Section>
   );
 }
 
-function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrolment }) {
+interface ComparisonProps {
+  readonly ours: EnrolmentDetails;
+  readonly theirs: LmsEnrolment;
+  readonly answeredAt: string;
+}
+
+function Comparison({ ours, theirs, answeredAt }: ComparisonProps) {
   const progress = progressIn(theirs.excerpt);
   return (
     <>
+      <p className={classes.answered}>
+        <Trans text="The LMS answered {time}." values={{ time: <Time at={answeredAt} format="absolute" /> }} />
+      </p>
       <table className={classes.compare}>
         <thead>
           <tr>
@@ -68,9 +82,10 @@ function Comparison({ ours, theirs }: { ours: EnrolmentDetails; theirs: LmsEnrol
       </table>
       {theirs.id === ours.lmsEnrolmentId ? null : <p>{t('The LMS answered with a different id.')}</p>}
       {theirs.excerpt === null ? null : (
-        <div style={{ marginTop: '0.75rem' }}>
+        <details className={classes.answer}>
+          <summary>{t('Show the whole answer')}</summary>
           <CodeBlock code={readable(theirs.excerpt)} label={t('Enrolment in the LMS')} />
-        </div>
+        </details>
       )}
     </>
   );

@@ -64,7 +64,13 @@ export function NewEnrolmentPage() {
           onSubmit={submit}
           submitLabel={t('Enrol the student')}
           secondary={
-            <LinkButton to="/enrolments" variant="default">
+            // Back to where the form was opened.
+            <LinkButton
+              {...(studentId === ''
+                ? linkOptions({ to: '/enrolments' })
+                : linkOptions({ to: '/students/$studentId', params: { studentId } }))}
+              variant="default"
+            >
               {t('Cancel')}
             </LinkButton>
           }
@@ -94,7 +100,10 @@ export function NewEnrolmentPage() {
             error={form.errors.courseId}
           />
           <NotLinked courseId={form.values.courseId} />
-          <AlreadyEnrolled studentId={form.values.studentId} courseId={form.values.courseId} />
+          {/* Once the request is sent, the list also has the new enrolment, which would be taken for another one. */}
+          {mutation.isPending || mutation.isSuccess ? null : (
+            <AlreadyEnrolled studentId={form.values.studentId} courseId={form.values.courseId} />
+          )}
           {mutation.isPending ? <UnderWay call={actionWords.CREATE.call} /> : null}
         </Form>
       </Paper>

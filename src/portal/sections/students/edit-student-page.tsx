@@ -24,7 +24,9 @@ export function EditStudentPage() {
     <>
       <PageHeader
         title={t('Edit student')}
-        description={t('Certificates that are already issued keep the old name.')}
+        description={t(
+          'Certificates that are already issued keep the old name. Attain does not tell the LMS of the change: make it there, too.',
+        )}
         breadcrumb={[
           { label: t('Students'), link: linkOptions({ to: '/students' }) },
           { label: query.data === undefined ? t('Student') : nameOf(query.data), link: student },
