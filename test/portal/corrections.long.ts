@@ -79,6 +79,7 @@ describe('a changed course', () => {
     await page.getByRole('button', { name: 'Save and apply' }).click();
     await page.getByRole('button', { name: 'Apply it now' }).click();
     await page.getByText('Nobody lost a mark or a certificate.').waitFor();
+    await page.getByText('Nothing changed for the students.').waitFor();
     await expectGoodLooks(page, 'correction-done');
     expect(await issued()).toBe(2);
     await page.goto(`${world.api.url}/enrolments/${enrolments[1]}`);
@@ -154,6 +155,7 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Withdraw 5 reports' }).click();
     await page.getByRole('button', { name: 'Withdraw them now' }).click();
     await page.getByText('Students got no e-mails about it.').waitFor();
+    await page.getByText(/^0 students gained a certificate, 2 lost one, /).waitFor();
     await expectGoodLooks(page, 'retraction-done');
     expect(await issued()).toBe(0);
     expect(await emails()).toBe(sent);

@@ -57,6 +57,24 @@ describe('the brake on mass issuing', () => {
     const list = (await page.getByRole('combobox', { name: 'State' }).boundingBox())!;
     // The list is a card of its own, not a part of the one above.
     expect(list.y - (y + height)).toBeGreaterThanOrEqual(24);
+    await page.getByRole('link', { name: 'Withdraw reports' }).click();
+    await expectHeading(page, 'Withdraw reports');
+    await page.getByText(/The first certificate was held at/).waitFor();
+    const [first] = await world.database.rows<{ at: Date }>('select min(held_at) as at from held_certificate');
+    const from = Date.parse(
+      await page.evaluate<string>(`new Date(document.querySelector('[type=datetime-local]').value).toISOString()`),
+    );
+    expect(Math.abs(first!.at.getTime() - from)).toBeLessThan(120_000);
+    // An organisation with one key need not choose it.
+    await page.getByText('Everything that came with an API key').click();
+    const key = page.getByLabel('API key', { exact: true });
+    await eventually(async () => ((await key.inputValue()) === '' ? null : true));
+    await page.getByLabel('Reason').fill('All were completed by mistake.');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expectHeading(page, 'Withdraw the reports of an API key');
+    await page.getByRole('region', { name: 'What is withdrawn' }).getByText(/^svc_/).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectHeading(page, 'Corrections');
     const [held] = await world.database.rows<{ id: string }>(
       `select enrolment_id as id from held_certificate where state = 'HELD' order by id limit 1`,
     );

@@ -67,6 +67,10 @@ describe('an import', () => {
     await expectGoodLooks(page, 'import-preview');
     await page.getByRole('link', { name: 'rows have a problem and will be skipped' }).click();
     await page.waitForURL('**/imports/*?state=LEFT_OUT');
+    // The rows that the link names are seen, and not below the window.
+    const rows = (await page.getByRole('heading', { name: 'Rows', exact: true }).boundingBox())!;
+    expect(rows.y).toBeGreaterThan(0);
+    expect(rows.y).toBeLessThan(600);
     await rowOf(page, 'Grace Hopper').filter({ hasText: 'There is no such course.' }).waitFor();
     await rowOf(page, 'ada@example.org').waitFor({ state: 'detached' });
     expect(world.lms.calls).toEqual([]);

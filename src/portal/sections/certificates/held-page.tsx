@@ -113,7 +113,7 @@ function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
           'Students get nothing meanwhile. Select certificates in the list, then choose “Issue now” or “Do not issue”. If the reports were wrong, withdraw them; their certificates then leave this list.',
         )}
       </p>
-      <TextLink to="/corrections/withdraw" underline="always">
+      <TextLink to="/corrections/withdraw" search={brake.causeKind === 'REPORT' ? { since } : {}} underline="always">
         {t('Withdraw reports')}
       </TextLink>
     </Section>

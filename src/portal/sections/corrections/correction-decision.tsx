@@ -14,7 +14,7 @@ import {
   type CorrectionDetails,
   type ImpactCounts,
 } from '../../queries/corrections.ts';
-import { impactInWords } from './correction-words.ts';
+import { doneInWords, impactInWords } from './correction-words.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
@@ -262,7 +262,7 @@ function Done({ details: { correction, impact } }: { details: CorrectionDetails 
             ? t('The course counts for new results only. Nothing was computed again.')
             : counts === undefined
               ? null
-              : impactInWords(counts)}
+              : doneInWords(counts)}
         </Text>
         {mode === 'GAINS' ? <Text>{t('Nobody lost a mark or a certificate.')}</Text> : null}
         {changedSince === null || mode === 'NEW' ? null : (

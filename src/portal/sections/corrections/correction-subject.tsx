@@ -7,7 +7,7 @@ import { Time } from '../../components/time.tsx';
 import type { CorrectionDetails } from '../../queries/corrections.ts';
 import { changeInWords } from '../courses/revision-words.ts';
 import { studentOf, type WithdrawnReport } from './correction-words.ts';
-import { CourseLink, EnrolmentLink } from './subject-links.tsx';
+import { CourseLink, EnrolmentLink, KeyName } from './subject-links.tsx';
 import { t } from '../../../language/translate.ts';
 
 /** What a correction changes: the course, or which reports are withdrawn and why. */
@@ -85,7 +85,9 @@ function Retraction({ details: { correction, reports } }: { details: CorrectionD
               ? [[t('Enrolment'), <EnrolmentLink key="enrolment" enrolmentId={subjectId} />] as const]
               : scope === 'COURSE'
                 ? [[t('Course'), <CourseLink key="course" courseId={subjectId} />] as const]
-                : []),
+                : scope === 'API_KEY'
+                  ? [[t('API key'), <KeyName key="key" apiKeyId={subjectId} />] as const]
+                  : []),
           ...(report === null ? [] : ofReport(report)),
           ...(from === null ? [] : [[t('From'), <Time key="from" at={from} format="absolute" />] as const]),
           ...(to === null ? [] : [[t('Until'), <Time key="to" at={to} format="absolute" />] as const]),

@@ -62,3 +62,12 @@ export function impactInWords({ gain, lose, markOnly, stay }: ImpactCounts): str
     { gain, lose, markOnly, stay },
   );
 }
+
+/** Returns in one sentence what an applied correction has done. */
+export function doneInWords({ gain, lose, markOnly, stay }: ImpactCounts): string {
+  if (gain + lose + markOnly === 0) return t('Nothing changed for the students.');
+  return t(
+    '{gain, plural, one {# student} other {# students}} gained a certificate, {lose, plural, one {# lost} other {# lost}} one, {markOnly, plural, one {# mark} other {# marks}} changed, {stay, plural, one {# student} other {# students}} stayed as they were.',
+    { gain, lose, markOnly, stay },
+  );
+}

@@ -13,7 +13,12 @@ const corrections = createRoute({
 const withdraw = createRoute({
   getParentRoute: () => adminRoute,
   path: '/corrections/withdraw',
-  validateSearch: searchParams({ scope: oneOf(...retractionScopes), subject: text(36), report: text(36) }),
+  validateSearch: searchParams({
+    scope: oneOf(...retractionScopes),
+    subject: text(36),
+    report: text(36),
+    since: text(40),
+  }),
   component: lazyRouteComponent(() => import('./withdraw-page.tsx'), 'WithdrawPage'),
 });
 

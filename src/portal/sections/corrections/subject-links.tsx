@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../components/text-link.tsx';
+import { apiRequestSummary } from '../../queries/api-requests.ts';
 import { courseDetails } from '../../queries/courses.ts';
 import { enrolmentDetails } from '../../queries/enrolments.ts';
 import { t } from '../../../language/translate.ts';
@@ -24,4 +25,10 @@ export function EnrolmentLink({ enrolmentId }: { enrolmentId: string }) {
         : `${data.student.firstName} ${data.student.lastName} · ${data.course.name}`}
     </TextLink>
   );
+}
+
+/** An API key as the list of keys shows it; its id when the list no longer has it. */
+export function KeyName({ apiKeyId }: { apiKeyId: string }) {
+  const { data } = useQuery(apiRequestSummary());
+  return data?.keys.find(({ id }) => id === apiKeyId)?.masked ?? apiKeyId;
 }

@@ -2,7 +2,7 @@ import { Box, FileInput, NativeSelect, Radio, Stack, Text, TextInput } from '@ma
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { listedReportsMax, type RetractionScope } from '../../../domain/corrections/corrections.ts';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
@@ -11,12 +11,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CoursePicker } from '../../components/search-picker.tsx';
 import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
 import { required } from '../../components/validation.ts';
 import { apiRequestSummary } from '../../queries/api-requests.ts';
 import { previewRetraction, type NewRetraction } from '../../queries/corrections.ts';
 import { reportIdsIn } from './report-ids.ts';
 import { EnrolmentLink } from './subject-links.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 const route = getRouteApi('/signed-in/admin/corrections/withdraw');
 
@@ -42,17 +44,18 @@ const longestList = 40 * listedReportsMax;
 
 /** Page that chooses which reports are withdrawn. The preview follows; nothing changes here. */
 export function WithdrawPage() {
-  const { scope, subject, report } = route.useSearch();
+  const { scope, subject, report, since } = route.useSearch();
   const navigate = useNavigate();
   const preview = useMutation(previewRetraction());
-  const [yesterday] = useState(() => localMoment(new Date(Date.now() - dayMs)));
+  const held = since === undefined || Number.isNaN(Date.parse(since)) ? null : new Date(since);
+  const [begin] = useState(() => localMoment(held ?? new Date(Date.now() - dayMs)));
   const form = useForm<Values>({
     initialValues: {
       scope: scope ?? (report === undefined ? 'COURSE' : 'REPORTS'),
       courseId: scope === 'COURSE' ? (subject ?? null) : null,
       apiKeyId: scope === 'API_KEY' ? (subject ?? '') : '',
       reports: report ?? '',
-      from: yesterday,
+      from: begin,
       to: '',
       reason: '',
     },
@@ -137,7 +140,16 @@ export function WithdrawPage() {
               <TextInput
                 type="datetime-local"
                 label={t('From')}
-                description={t('When the first of these reports came, in your time zone.')}
+                description={
+                  held === null ? (
+                    t('When the first of these reports came, in your time zone.')
+                  ) : (
+                    <Trans
+                      text="When the first of these reports came, in your time zone. The first certificate was held at {time}; reports that came just before it may be wrong, too."
+                      values={{ time: <Time at={held.toISOString()} format="absolute" /> }}
+                    />
+                  )
+                }
                 maw={360}
                 {...form.getInputProps('from')}
               />
@@ -229,6 +241,10 @@ interface KeySelectProps {
 function KeySelect({ value, error, onChange }: KeySelectProps) {
   const { data } = useQuery(apiRequestSummary());
   const keys = data?.keys ?? [];
+  const only = keys.length === 1 ? keys[0]!.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && value === '') onChange(only);
+  }, [only, value, onChange]);
   return (
     <>
       <NativeSelect

@@ -5,6 +5,7 @@ import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Import, ImportRowState } from '../../queries/imports.ts';
+import { rowsId } from './import-rows.tsx';
 import { progressOf } from './import-words.ts';
 import { currentLocale, t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -151,7 +152,14 @@ function Facts({ found, facts }: { found: Import; facts: readonly Fact[] }) {
             {state === undefined ? (
               text
             ) : (
-              <TextLink to="/imports/$importId" params={{ importId: found.id }} search={{ state }} resetScroll={false}>
+              <TextLink
+                to="/imports/$importId"
+                params={{ importId: found.id }}
+                search={{ state }}
+                resetScroll={false}
+                // The rows may lie below the window, where nobody would see that only these are listed now.
+                onClick={() => document.getElementById(rowsId)?.scrollIntoView({ block: 'start' })}
+              >
                 {text}
               </TextLink>
             )}

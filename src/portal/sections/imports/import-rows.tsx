@@ -15,6 +15,8 @@ import classes from './imports.module.css';
 import { currentLocale, t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/$importId');
+/** The card with the rows, for links to it. */
+export const rowsId = 'rows';
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
 
 /** A list of the file's rows with the planned action or the result. */
@@ -24,7 +26,7 @@ export function ImportRows({ found }: { found: Import }) {
   const paging = usePaging();
   const columns = found.kind === 'STUDENTS' ? columnsOf(found) : [...columnsOf(found, courseColumns)];
   return (
-    <Section title={t('Rows')} flush>
+    <Section id={rowsId} title={t('Rows')} flush>
       <FilterBar label={t('Find rows')}>
         <SelectFilter label={t('Status')} param="state" all={t('All rows')} options={states} />
       </FilterBar>
