@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { overflowing } from '../support/browser.ts';
+import { contrast } from '../support/contrast.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -65,10 +66,33 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     // What is scrolled half below the header counts as covered, wherever the page happens to stand.
     await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessible(page);
+    await expectVisibleBoxes(page);
     if (isLong) await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflowing(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: null });
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** Demands that the border of a box or a choice that is not ticked can be seen (WCAG 1.4.11). axe does not look at it. */
+async function expectVisibleBoxes(page: Page): Promise<void> {
+  const boxes = await page.evaluate<{ label: string; border: string; around: string }[]>(`(() => {
+    const hex = (colour) => '#' + colour.match(/[\\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('');
+    const behind = (element) => {
+      for (let each = element.parentElement; each !== null; each = each.parentElement) {
+        const { backgroundColor } = getComputedStyle(each);
+        if (!/^rgba\\(.*, 0\\)$|transparent/.test(backgroundColor)) return hex(backgroundColor);
+      }
+      return hex(getComputedStyle(document.body).backgroundColor);
+    };
+    return [...document.querySelectorAll('input:is([type=radio], [type=checkbox]):not(:checked, :disabled, :indeterminate)')]
+      .filter((box) => getComputedStyle(box).appearance === 'none' && box.getClientRects().length > 0)
+      .map((box) => ({
+        label: box.labels?.[0]?.textContent ?? box.getAttribute('aria-label') ?? '',
+        border: hex(getComputedStyle(box).borderTopColor),
+        around: behind(box),
+      }));
+  })()`);
+  expect(boxes.filter(({ border, around }) => contrast(border, around) < 3)).toEqual([]);
 }

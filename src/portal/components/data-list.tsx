@@ -63,7 +63,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   }
   if (data?.items.length === 0 && (paging?.page ?? 1) === 1) return empty;
   return (
-    <div aria-busy={data === undefined || query.isPlaceholderData}>
+    <div className={classes.list} aria-busy={data === undefined || query.isPlaceholderData}>
       <table className={classes.table} data-stale={query.isPlaceholderData || undefined}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>

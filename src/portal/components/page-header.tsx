@@ -47,7 +47,7 @@ export function PageHeader({ title, description, badge, actions, breadcrumb = []
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
       </div>
       {description === undefined ? null : (
-        <Text c="dimmed" mt={2} maw={640}>
+        <Text c="dimmed" className={classes.description} maw={640}>
           {description}
         </Text>
       )}
