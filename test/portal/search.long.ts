@@ -73,6 +73,32 @@ describe('the search, by keyboard alone', () => {
     await leave();
   });
 
+  it('takes what is typed while it is still loaded, and leaves the form below as it is', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/students/new', still);
+    await page.route('**/assets/search-dialog*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await type(page, page.getByLabel('First name'), 'Half');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('bergq');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await opened(page);
+    await option(page, /Jan van der Berg/).waitFor();
+    expect(await field(page).inputValue()).toBe('berg');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Half');
+    expect(pathOf(page)).toBe('/students/new');
+    // Escape gives the search up before it is there.
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('way');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Halfway');
+    await leave();
+  });
+
   it('finds a student by a later word of the name, and opens it', async () => {
     const { page, leave } = await world.openAs(world.organisation.staff, '/', still);
     await page.keyboard.press('/');

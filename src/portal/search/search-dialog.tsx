@@ -16,6 +16,8 @@ interface SearchDialogProps {
   readonly opened: boolean;
   /** @param isLeaving whether another page opens, whose heading gets the focus */
   readonly onClose: (isLeaving: boolean) => void;
+  /** Returns what was typed before the field had the focus. */
+  readonly takeEarlyText: () => string;
 }
 
 /**
@@ -30,7 +32,7 @@ const ownEscape = (close: () => void) => ({
 });
 
 /** The search over everything, above any page. It is used by keyboard alone; the focus stays in its field. */
-export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
+export default function SearchDialog({ opened, onClose, takeEarlyText }: SearchDialogProps) {
   return (
     <Modal.Root
       opened={opened}
@@ -44,14 +46,14 @@ export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('Find anything')} className={classes.dialog}>
-        <SearchBox onClose={onClose} />
+        <SearchBox onClose={onClose} takeEarlyText={takeEarlyText} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 /** The content of the dialog. It is empty again each time the dialog opens. */
-function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
+function SearchBox({ onClose, takeEarlyText }: Omit<SearchDialogProps, 'opened'>) {
   const [typed, setTyped] = useState('');
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -97,6 +99,10 @@ function SearchBox({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
           spellCheck={false}
           maxLength={longestSearch}
           value={typed}
+          onFocus={() => {
+            const early = takeEarlyText().slice(0, longestSearch);
+            if (early !== '') setTyped((present) => `${present}${early}`.slice(0, longestSearch));
+          }}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             escape.onKeyDown(event);

@@ -3,10 +3,15 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { notify } from '../components/notify.ts';
 import { loadSearch } from '../routing/load-search.ts';
+import { collectEarlyKeys, type EarlyKeys } from './early-keys.ts';
 import classes from './search-button.module.css';
 import { t } from '../../language/translate.ts';
 
-type Dialog = ComponentType<{ readonly opened: boolean; readonly onClose: (isLeaving: boolean) => void }>;
+type Dialog = ComponentType<{
+  readonly opened: boolean;
+  readonly onClose: (isLeaving: boolean) => void;
+  readonly takeEarlyText: () => string;
+}>;
 
 const isMac = /Mac|iPhone|iPad/.test(window.navigator.userAgent);
 
@@ -26,6 +31,12 @@ export function SearchButton() {
   const [Dialog, setDialog] = useState<{ readonly component: Dialog } | null>(null);
   const [opened, setOpened] = useState(false);
   const before = useRef<HTMLElement | null>(null);
+  const early = useRef<EarlyKeys | null>(null);
+  const takeEarlyText = () => {
+    const text = early.current?.take() ?? '';
+    early.current = null;
+    return text;
+  };
 
   const load = async () => {
     const { default: component } = await loadSearch();
@@ -35,13 +46,17 @@ export function SearchButton() {
     const { activeElement } = document;
     before.current = activeElement instanceof HTMLElement ? activeElement : null;
     setOpened(true);
+    takeEarlyText();
+    early.current = collectEarlyKeys(() => close(false));
     load().catch((error: unknown) => {
+      takeEarlyText();
       setOpened(false);
       notify.failed(error);
     });
   };
   const close = (isLeaving: boolean) => {
     setOpened(false);
+    takeEarlyText();
     // The page that opens moves the focus to its heading.
     if (!isLeaving) window.setTimeout(() => before.current?.focus({ preventScroll: true }));
   };
@@ -78,7 +93,7 @@ export function SearchButton() {
           {isMac ? '⌘K' : t('Ctrl K')}
         </kbd>
       </UnstyledButton>
-      {Dialog === null ? null : <Dialog.component opened={opened} onClose={close} />}
+      {Dialog === null ? null : <Dialog.component opened={opened} onClose={close} takeEarlyText={takeEarlyText} />}
     </>
   );
 }
