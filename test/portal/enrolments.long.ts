@@ -4,7 +4,7 @@ import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
-import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
+import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
 
@@ -97,8 +97,13 @@ describe('an enrolment', () => {
     const student = page.getByRole('combobox', { name: 'Student' });
     await eventually(async () => ((await student.inputValue()) === 'Grace Hopper' ? true : null));
 
-    await page.getByRole('button', { name: 'New student' }).click();
+    const opener = page.getByRole('button', { name: 'New student' });
+    await opener.click();
+    await page.keyboard.press('Escape');
+    await eventually(async () => ((await hasFocus(opener)) ? true : null));
+    await opener.click();
     const dialog = page.getByRole('dialog', { name: 'New student' });
+    await eventually(async () => ((await hasFocus(dialog.getByLabel('First name'))) ? true : null));
     await dialog.getByRole('button', { name: 'Add the student' }).click();
     await dialog.getByText('Enter the first name.').waitFor();
     await expectGoodLooks(page, 'enrolment-new-student');
@@ -108,6 +113,10 @@ describe('an enrolment', () => {
     await dialog.getByRole('button', { name: 'Add the student' }).click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => ((await student.inputValue()) === 'Rosalind Franklin' ? true : null));
+    await eventually(async () => ((await hasFocus(page.getByRole('combobox', { name: 'Course' }))) ? true : null));
+    // Its list is open, and ends by the escape key.
+    await page.getByRole('option', { name: 'Fire Warden Refresher' }).waitFor();
+    await page.keyboard.press('Escape');
     // The form has added the student, and has not requested an enrolment.
     await expectHeading(page, 'New enrolment');
     expect(await page.getByText('Choose a course.').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { courseDetails, courseList, type CourseSummary } from '../queries/courses.ts';
 import { studentDetails, studentList, type Student } from '../queries/students.ts';
@@ -18,6 +18,8 @@ interface PickerProps {
   readonly onChange: (id: string | null) => void;
   /** Hides the label, for use in a bar of filters. */
   readonly compact?: boolean;
+  /** Lets the page move the focus to the field. */
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
   /** An entry that cannot be selected, and why. It is listed, with the reason, only when a search finds it. */
   readonly excluded?: { readonly id: string; readonly reason: string };
 }
@@ -76,7 +78,8 @@ interface SearchPickerProps<Listed, Chosen> extends PickerProps {
 function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) {
   const { label, placeholder, description, error, value, onChange, compact = false, what, excluded } = props;
   const { list, chosen, search, setSearch, toOption } = props;
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = props.inputRef ?? own;
   const found = (list.data?.items ?? []).map(toOption).flatMap((option) => {
     if (option.value !== excluded?.id) return [option];
     return search.trim() === '' ? [] : [{ ...option, hint: excluded.reason, disabled: true }];
@@ -126,5 +129,5 @@ function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) 
 
 function nothingFound(list: UseQueryResult, what: string): string {
   if (list.isError) return describeError(list.error).message;
-  return list.isFetching ? 'Searching …' : t('No {what} was found.', { what });
+  return list.isFetching ? t('Searching …') : t('No {what} was found.', { what });
 }

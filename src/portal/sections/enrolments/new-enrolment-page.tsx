@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
@@ -31,6 +31,8 @@ export function NewEnrolmentPage() {
   const mutation = useMutation(createEnrolment());
   const { keyFor, settle } = useSubmissionKey();
   const [isAdding, setIsAdding] = useState(false);
+  const course = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const form = useForm({
     initialValues: { studentId, courseId },
     validate: { studentId: required(t('Choose a student.')), courseId: required(t('Choose a course.')) },
@@ -84,6 +86,7 @@ export function NewEnrolmentPage() {
           />
           <div>
             <Button
+              ref={opener}
               variant="subtle"
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}
@@ -93,6 +96,7 @@ export function NewEnrolmentPage() {
             </Button>
           </div>
           <CoursePicker
+            inputRef={course}
             label={t('Course')}
             placeholder={t('Name')}
             value={form.values.courseId === '' ? null : form.values.courseId}
@@ -111,6 +115,8 @@ export function NewEnrolmentPage() {
       <NewStudentDialog
         opened={isAdding}
         onClose={() => setIsAdding(false)}
+        // After a new student, the form goes on at its next field.
+        onGone={(hasAdded) => (hasAdded ? course : opener).current?.focus()}
         onAdded={(id) => {
           form.setFieldValue('studentId', id);
           form.clearFieldError('studentId');

@@ -68,7 +68,13 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
           labels={labels}
         />
       )}
-      <LimitedInput label={labels.firstName} limit={200} {...form.getInputProps('firstName')} />
+      <LimitedInput
+        // For dialogs; a page leaves the focus on its heading.
+        data-autofocus
+        label={labels.firstName}
+        limit={200}
+        {...form.getInputProps('firstName')}
+      />
       <LimitedInput label={labels.lastName} limit={200} {...form.getInputProps('lastName')} />
       <LimitedInput
         label={labels.email}
