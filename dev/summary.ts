@@ -17,7 +17,12 @@ export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion,
     const demo = demoOrganisations.find((candidate) => adminEmail.endsWith(`@${candidate.domain}`));
     return [
       `  ${name.padEnd(width)}${adminEmail}   password ${adminPassword}${demo?.hasOperator ? '   (operator: pages link to the runs)' : ''}`,
-      ...(demo === undefined ? [] : [`  ${' '.repeat(width)}${staffEmail(demo)}   same password`]),
+      ...(demo === undefined
+        ? []
+        : [
+            `  ${' '.repeat(width)}${staffEmail(demo)}   same password`,
+            `  ${' '.repeat(width)}on the command line: npm run attain -- show enrolment … --organisation ${demo.slug}`,
+          ]),
     ];
   });
   return [
@@ -26,6 +31,7 @@ export function summary(stack: Stack, lms: LmsAddresses, suggestion: Suggestion,
     '',
     `  API             ${stack.apiUrl}/api   (reference: ${stack.apiUrl}/docs)`,
     `  Portal          ${stack.portalUrl}`,
+    `  Health          ${stack.apiUrl}/readyz   (metrics: ${stack.apiUrl}/metrics)`,
     `  Mail inbox      ${stack.mailUrl}`,
     `  Workflow runs   ${stack.temporalUiUrl}`,
     `    of users      ${runsUrl(stack, 'AttainAction IS NOT NULL')}`,

@@ -16,7 +16,9 @@ export function installRuntime(log: Logger, metricsAddress: string | null): void
         const { workflowId, runId } = meta as Record<string, unknown>;
         log.info('a lifecycle action failed', { workflowId, runId });
       } else {
-        log.log(levels[level], message, { ...meta });
+        // The token is long, means nothing to a reader, and could end the activity.
+        const { taskToken: _taskToken, ...shown } = (meta ?? {}) as Record<string, unknown>;
+        log.log(levels[level], message, shown);
       }
     }),
     shutdownSignals: [],

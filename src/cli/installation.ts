@@ -41,7 +41,12 @@ export function onOrganisation<T>(
 ): Promise<T> {
   return onInstallation(terminal, async (installation) => {
     const id = await installation.findOrganisationId(slug);
-    if (id === null) throw new CommandError('NO_SUCH_ORGANISATION', `There is no organisation "${slug}".`);
+    if (id === null) {
+      throw new CommandError(
+        'NO_SUCH_ORGANISATION',
+        `There is no organisation "${slug}". “attain organisation list” shows the short name of each.`,
+      );
+    }
     return work(installation, id);
   });
 }

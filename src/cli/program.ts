@@ -19,6 +19,7 @@ export function createProgram(terminal: Terminal): Command {
     .option('--json', 'print the result as one JSON object to standard output, and an error as one to standard error')
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
+    .showHelpAfterError('--help shows the commands and options.')
     .exitOverride()
     // With --json the caller prints the error as JSON.
     .configureOutput({ writeErr: (text) => (terminal.json ? undefined : process.stderr.write(text)) });

@@ -1,6 +1,10 @@
 import type { CommandLineConfig } from '../platform/config/index.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { findOrganisationId } from '../features/organisations/store/organisations.ts';
+import {
+  findOrganisationId,
+  listOrganisations,
+  type OrganisationRecord,
+} from '../features/organisations/store/organisations.ts';
 import { createCheckRuns, type StartCheckRun } from '../features/lms-checks/check-runs.ts';
 import { createRunStarter, type RunStarter } from '../features/progress/report-runs.ts';
 import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
@@ -14,6 +18,8 @@ export interface CommandLineProcess {
   readonly database: Database;
   /** Returns the id of the organisation with this slug, or null. */
   findOrganisationId(slug: string): Promise<string | null>;
+  /** Returns up to 1000 organisations after a slug, in the order of their slugs. */
+  listOrganisations(afterSlug: string): Promise<readonly OrganisationRecord[]>;
   readonly startEmailRun: RunStarter['startEmailRun'];
   readonly startCheckRun: StartCheckRun;
   close(): Promise<void>;
@@ -27,6 +33,7 @@ export async function composeCommandLine(config: CommandLineConfig): Promise<Com
   return {
     database,
     findOrganisationId: (slug) => findOrganisationId(database, slug),
+    listOrganisations: (afterSlug) => listOrganisations(database, afterSlug),
     startEmailRun: (email) => runs.startEmailRun(email),
     startCheckRun: createCheckRuns(temporal),
     close: async () => {

@@ -6626,6 +6626,14 @@ export interface components {
          * @description The time of the first report with this key that had fields which Attain ignores; null when there was none.
          */
         unknownFieldsAt: string | null;
+        /**
+         * @description The names of these fields, in the order in which they were first seen; `?` for parameters of the address and `…` for a field with an unusual name. Null when they are not known.
+         * @example [
+         *       "grade",
+         *       "?"
+         *     ]
+         */
+        unknownFields: string[] | null;
       } | null;
     };
     /** @description A new key. It cannot be shown again. */

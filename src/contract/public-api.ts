@@ -24,8 +24,8 @@ export interface paths {
      *     **Enrolments that share an id.** Several enrolments of your organisation can have the same `lmsEnrolmentId`, for
      *     example after an enrolment was transferred to another student. All of them are updated, each by the rule above.
      *
-     *     **Unknown fields** of the body and unknown parameters of the address are ignored and not stored, so that an LMS
-     *     that always sends them can report. *Developers → API Settings* shows since when reports have had them.
+     *     **Unknown fields** of the body and unknown parameters of the address are ignored and their values not stored, so
+     *     that an LMS that always sends them can report. *Developers → API Settings* shows which fields, and since when.
      *
      *     **An id that Attain does not know** is answered with `200` as well. The report is kept: when your LMS reports
      *     before Attain has stored the id that the LMS gave to a new enrolment, it takes effect as soon as the id is stored.

@@ -59,6 +59,18 @@ describe('organisation create', () => {
     ]);
   });
 
+  it('is listed with its short name', async () => {
+    await newOrganisation('listed-a');
+    await newOrganisation('listed-b');
+    const { code, stdout } = await runCli(environment, ['organisation', 'list']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^listed-a +The listed-a school$/m);
+    const { answer } = await json('organisation', 'list', '--after', 'listed-a');
+    const slugs = answer.organisations.map(({ slug }: { slug: string }) => slug);
+    expect(slugs).toContain('listed-b');
+    expect(slugs).not.toContain('listed-a');
+  });
+
   it('refuses a slug that is taken, in words', async () => {
     await newOrganisation('twice');
     const { code, stdout, stderr } = await runCli(environment, [
@@ -222,7 +234,10 @@ describe('key', () => {
     expect(await json('key', 'create', '--organisation', 'nowhere')).toMatchObject({
       code: 1,
       answer: null,
-      error: { code: 'NO_SUCH_ORGANISATION', message: 'There is no organisation "nowhere".' },
+      error: {
+        code: 'NO_SUCH_ORGANISATION',
+        message: expect.stringMatching(/^There is no organisation "nowhere"\. .*organisation list/),
+      },
     });
   });
 });

@@ -43,6 +43,12 @@ afterAll(() => database.close());
 const show = (...args: string[]) => ['show', ...args, '--organisation', slug];
 
 describe('attain show', () => {
+  it('names the command for an id of a request that was taken for that of a report', async () => {
+    const { code, stderr } = await runCli(environment, show('report', requestId));
+    expect(code).toBe(1);
+    expect(stderr).toContain('use “attain show request”');
+  });
+
   it('tells the story of an enrolment by its id in the LMS, with links to the runs and without names', async () => {
     const { code, stdout } = await runCli(environment, show('enrolment', 'moodle 7/42'));
     expect(code).toBe(0);

@@ -179,6 +179,7 @@ describe('the API key', () => {
       lastUsedAt: expect.any(String),
       lastUsedFrom: '203.0.113.9',
       unknownFieldsAt: null,
+      unknownFields: null,
     });
     expect((await portal.otherAdmin.get('/api-key')).json.apiKey.lastUsedAt).toBeNull();
   });

@@ -169,6 +169,31 @@ describe('PUT /api/enrolments/lms-progress', () => {
       expect(await since()).toBe(first);
       expect(api.logged.text()).not.toContain('never-stored');
     });
+
+    it('records for the key the names of the first 20, and no name that could be about a person', async () => {
+      const other = await buildOrganisation(database.app);
+      const names = async () => {
+        const [row] = await database.rows<{ names: string[] | null }>(
+          'select unknown_fields as names from api_key where organisation_id = $1',
+          [other.id],
+        );
+        return row!.names ?? [];
+      };
+      const sent = async (path: string, fields: object) => {
+        const headers = { Authorization: `Bearer ${other.apiKey}`, 'Content-Type': 'application/json' };
+        const body = JSON.stringify({ lmsEnrolmentId: 'A-1', progress: 10, ...fields });
+        expectAccepted(await send(api, { path, headers, body }));
+      };
+      const counted = (count: number) => eventually(async () => ((await names()).length === count ? true : null));
+      await sent(lmsProgressPath, { grade: 1, 'Ada Lovelace <ada@example.org>': 2, 'a\u0000b': 3 });
+      await counted(2);
+      await sent(`${lmsProgressPath}?sent=1`, { grade: 1, course_id: 4 });
+      await counted(4);
+      expect(await names()).toEqual(['grade', '…', '?', 'course_id']);
+      await sent(lmsProgressPath, Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}`, index])));
+      await counted(20);
+      expect((await names()).slice(0, 5)).toEqual(['grade', '…', '?', 'course_id', 'f0']);
+    });
   });
 
   it.each(['0', '100', '0.1', '1e1', '1E+1', '100e0', '0.5e2', '99.999999', '5e-324', '-0', '-0.0', '-0e5', '1e-400'])(

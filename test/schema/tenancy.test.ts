@@ -283,6 +283,7 @@ describe('the catalogue', () => {
       attain_give_back_attempts: ['attain_app'],
       attain_given_up_work: ['attain_app'],
       attain_is_sender: ['attain_intake'],
+      attain_list_organisations: ['attain_app'],
       attain_note_certificate_changes: [],
       attain_organisations_for_evidence: ['attain_app'],
       attain_organisations_with_abandoned_checks: ['attain_app'],

@@ -9,7 +9,7 @@ export function addEmailCommands(program: Command, respond: Respond): void {
   group
     .command('failed')
     .description('list the e-mails that failed')
-    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”')
     .action(({ organisation }: { organisation: string }) =>
       respond((terminal) =>
         onOrganisation(terminal, organisation, async ({ database }, id) => {
@@ -26,7 +26,7 @@ export function addEmailCommands(program: Command, respond: Respond): void {
   group
     .command('resend')
     .description('send a failed e-mail again')
-    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”')
     .requiredOption('--id <id>', 'id of the e-mail, from `email failed`', uuid)
     .action(({ organisation, id }: { organisation: string; id: string }) =>
       respond((terminal) =>

@@ -29,7 +29,7 @@ export function addEvidenceCommands(program: Command, respond: Respond): void {
   group
     .command('checkpoints')
     .description('print the signed checkpoints of an organisation, so that they can be kept or published elsewhere')
-    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”')
     .option('--after <number>', 'print only checkpoints after this one', (text) => wholeNumber(text), 0)
     .action(({ organisation, after }: { organisation: string; after: number }) =>
       respond((terminal) =>

@@ -14,7 +14,7 @@ export function addKeyCommands(program: Command, respond: Respond): void {
     group
       .command(name)
       .description(description)
-      .requiredOption('--organisation <slug>', 'short name of the organisation');
+      .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”');
 
   add('create', 'create the key of an organisation that has none').action(
     ({ organisation }: { organisation: string }) =>

@@ -35,7 +35,7 @@ export function addLmsCommands(program: Command, respond: Respond): void {
   group
     .command('check')
     .description('go through the life of an enrolment with a test course and two test students of the LMS')
-    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”')
     .requiredOption('--course <id>', 'id of the test course in the LMS', short)
     .requiredOption('--email <address>', 'address of the first test student; the LMS may write to it', address)
     .requiredOption('--other-email <address>', 'address of the second test student', address)

@@ -21,4 +21,18 @@ export function addOrganisationCommands(program: Command, respond: Respond): voi
         }),
       ),
     );
+  group
+    .command('list')
+    .description('list the organisations with their short names')
+    .option('--after <slug>', 'go on after this short name')
+    .action(({ after = '' }: { after?: string }) =>
+      respond((terminal) =>
+        onInstallation(terminal, async (installation) => {
+          const organisations = await installation.listOrganisations(after);
+          const width = Math.max(0, ...organisations.map(({ slug }) => slug.length));
+          const lines = organisations.map(({ slug, name }) => `${slug.padEnd(width)}  ${name}`);
+          return { data: { organisations }, text: lines.length === 0 ? 'There is no organisation.' : lines.join('\n') };
+        }),
+      ),
+    );
 }

@@ -9,6 +9,7 @@ import {
 import { adviceFor, showRequest } from '../../features/api-requests/index.ts';
 import { showReport } from '../../features/ledgers/index.ts';
 import { showEventDeliveries, type EventDeliveryWithAttempts } from '../../features/webhooks/index.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
 import { CommandError, type Answer } from '../answer.ts';
 import { onOrganisation, type Installation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
@@ -30,7 +31,7 @@ export function addShowCommands(program: Command, respond: Respond): void {
       .command(name)
       .argument('<id>', argument)
       .description(description)
-      .requiredOption('--organisation <slug>', 'short name of the organisation')
+      .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”')
       .action((id: string, { organisation }: { organisation: string }) =>
         respond((terminal) =>
           onOrganisation(terminal, organisation, (installation, organisationId) =>
@@ -109,7 +110,7 @@ function lines(installation: Installation, entry: TimelineEntry): string[] {
 }
 
 async function report(installation: Installation, organisationId: string, id: string): Promise<Answer> {
-  const shown = await showReport(installation.database, organisationId, requireUuid(id));
+  const shown = await showReport(installation.database, organisationId, requireUuid(id)).catch(notAReport);
   const { effects, ...rest } = omit(shown, 'remoteAddress');
   const link = runLink(installation, rest);
   return {
@@ -125,6 +126,13 @@ async function report(installation: Installation, organisationId: string, id: st
       ),
     ].join('\n'),
   };
+}
+
+/** People paste the id that is at hand, which is often that of the request. */
+function notAReport(error: unknown): never {
+  if (!(error instanceof ApplicationError) || error.code !== 'NO_SUCH_REPORT') throw error;
+  const message = `${error.message} If the id is the X-Request-Id of an answer, use “attain show request”.`;
+  throw new CommandError('NO_SUCH_REPORT', message);
 }
 
 async function request(installation: Installation, organisationId: string, id: string): Promise<Answer> {

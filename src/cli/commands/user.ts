@@ -18,7 +18,7 @@ export function addUserCommands(program: Command, respond: Respond): void {
   group
     .command('create')
     .description('create a user, with a random password unless one is given')
-    .requiredOption('--organisation <slug>', 'short name of the organisation')
+    .requiredOption('--organisation <slug>', 'short name of the organisation; see “organisation list”')
     .requiredOption('--email <address>', 'unique across all organisations')
     .requiredOption('--name <name>', 'as it is shown')
     .addOption(new Option('--role <role>', 'what the user may do').choices(['ADMIN', 'STAFF']).makeOptionMandatory())

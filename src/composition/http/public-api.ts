@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { RecordUnknownFields } from '../../features/api-keys/index.ts';
 import type { VerifyApiKey } from '../../features/api-keys/verify-api-key.ts';
 import type { ReceiveReport } from '../../features/progress/receive-report.ts';
 import { authenticateApiKey } from '../../features/api-keys/http/authenticate-api-key.ts';
@@ -15,7 +16,7 @@ export interface PublicApiDependencies {
   /** Called for each stored report, so that it is processed at once. */
   readonly onReceived: (organisationId: string, reportId: string) => void;
   /** Called for each stored report with fields that the contract does not know. */
-  readonly onUnknownFields: (organisationId: string, apiKeyId: string) => void;
+  readonly onUnknownFields: RecordUnknownFields;
   /** Called for each request with a 4xx or 5xx. */
   readonly onRefused: (request: SeenRequest) => void;
   /** Path of openapi.yaml. */

@@ -1,28 +1,46 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import { setUnknownFieldsAt } from './store/api-keys.ts';
+import { addUnknownFields } from './store/api-keys.ts';
 
 const rememberedKeys = 10_000;
 const pauseAfterFailure = 60_000;
+/** Names that are kept of a key, and that are looked at in a report. */
+const mostNames = 20;
+/** What programs call a field. Anything else could be a person's address or a text, and is recorded without its name. */
+const usualName = /^[\p{L}_$][\p{L}\p{N}_.$-]{0,63}$/u;
+
+/** Gets the names of a stored report's fields that are ignored. */
+export type RecordUnknownFields = (
+  organisationId: string,
+  apiKeyId: string,
+  fields: readonly string[],
+  hasQuery: boolean,
+) => void;
 
 /**
- * Records once for each key that its reports have fields which are ignored, so that the page of the key can say so. It never waits
- * and never throws: the report itself is stored already.
+ * Records the names of fields that reports of a key have and that are ignored, so that the page of the key can show them. Each
+ * name is written once, and at most 20 of a key. It never waits and never throws: the report itself is stored already.
  */
-export function createRecordUnknownFields(
-  database: Database,
-  log: Logger,
-): (organisationId: string, apiKeyId: string) => void {
-  const recorded = new Set<string>();
-  return (organisationId, apiKeyId) => {
-    if (recorded.has(apiKeyId)) return;
+export function createRecordUnknownFields(database: Database, log: Logger): RecordUnknownFields {
+  const recorded = new Map<string, Set<string>>();
+  return (organisationId, apiKeyId, fields, hasQuery) => {
+    const known = recorded.get(apiKeyId) ?? new Set();
+    if (known.size >= mostNames) return;
+    const fresh = shownNames(fields, hasQuery).filter((name) => !known.has(name));
+    if (fresh.length === 0) return;
     if (recorded.size >= rememberedKeys) recorded.clear();
-    recorded.add(apiKeyId);
+    recorded.set(apiKeyId, new Set([...known, ...fresh]));
     database
-      .inOrganisation(organisationId, (tx) => setUnknownFieldsAt(tx, apiKeyId))
+      .inOrganisation(organisationId, (tx) => addUnknownFields(tx, apiKeyId, fresh, mostNames))
       .catch((error: unknown) => {
         log.warn('could not record that reports of an API key have unknown fields', { error });
         setTimeout(() => recorded.delete(apiKeyId), pauseAfterFailure).unref();
       });
   };
+}
+
+/** Returns each name once; `…` for one that is no usual name, and `?` for a query. */
+function shownNames(fields: readonly string[], hasQuery: boolean): string[] {
+  const names = fields.slice(0, mostNames).map((name) => (usualName.test(name) ? name : '…'));
+  return [...new Set(hasQuery ? ['?', ...names] : names)];
 }

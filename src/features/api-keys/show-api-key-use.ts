@@ -18,6 +18,8 @@ export interface ApiKeyUse {
   readonly lastUsedFrom: string | null;
   /** When a report with this key first had fields that are ignored; null when none had. */
   readonly unknownFieldsAt: Date | null;
+  /** Names of these fields, `?` for parameters of the address and `…` for an unusual name; null when they are not known. */
+  readonly unknownFields: readonly string[] | null;
 }
 
 /**
@@ -39,6 +41,7 @@ export function showApiKeyUse(database: Database, organisationId: string): Promi
       lastUsedAt: use?.receivedAt ?? null,
       lastUsedFrom: use?.remoteAddress ?? null,
       unknownFieldsAt: key.unknownFieldsAt,
+      unknownFields: key.unknownFields,
     };
   });
 }

@@ -25,5 +25,7 @@ export const ApiKey = defineEntity({
     revokedAt: p.datetime().nullable(),
     /** When a report with this key first had a field or a query that the API ignores. */
     unknownFieldsAt: p.datetime().nullable(),
+    /** Names of such fields, in the order in which they were first seen; `?` for a query. */
+    unknownFields: p.array().columnType('text[]').nullable(),
   },
 });

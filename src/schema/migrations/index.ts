@@ -53,6 +53,7 @@ import { Migration0060Evidence } from './migration-0060-evidence.ts';
 import { Migration0061AppliedToCurrentState } from './migration-0061-applied-to-current-state.ts';
 import { Migration0062AlertsOfReports } from './migration-0062-alerts-of-reports.ts';
 import { Migration0063WordedFailures } from './migration-0063-worded-failures.ts';
+import { Migration0064NamesForPeople } from './migration-0064-names-for-people.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   { name: '0061-applied-to-current-state', class: Migration0061AppliedToCurrentState },
   { name: '0062-alerts-of-reports', class: Migration0062AlertsOfReports },
   { name: '0063-worded-failures', class: Migration0063WordedFailures },
+  { name: '0064-names-for-people', class: Migration0064NamesForPeople },
 ];

@@ -17,6 +17,7 @@ export function presentApiKey(publicUrl: string, key: ApiKeyUse | null): Schema<
             lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
             lastUsedFrom: key.lastUsedFrom,
             unknownFieldsAt: key.unknownFieldsAt?.toISOString() ?? null,
+            unknownFields: key.unknownFields === null ? null : [...key.unknownFields],
           },
   };
 }

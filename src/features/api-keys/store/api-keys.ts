@@ -11,7 +11,7 @@ const activeApiKey = rowShape({ ...columnsOf(ApiKey, 'id', 'organisationId'), ha
 export type ActiveApiKey = Omit<RowOf<typeof activeApiKey>, 'hash'>;
 
 const storedApiKey = rowShape(
-  columnsOf(ApiKey, 'id', 'firstCharacters', 'lastCharacters', 'createdAt', 'unknownFieldsAt'),
+  columnsOf(ApiKey, 'id', 'firstCharacters', 'lastCharacters', 'createdAt', 'unknownFieldsAt', 'unknownFields'),
 );
 type StoredApiKey = RowOf<typeof storedApiKey>;
 
@@ -41,21 +41,28 @@ export async function findActiveApiKey(tx: OrganisationTransaction): Promise<Sto
     storedApiKey,
     sql`
       select id, first_characters as "firstCharacters", last_characters as "lastCharacters", created_at as "createdAt",
-        unknown_fields_at as "unknownFieldsAt"
+        unknown_fields_at as "unknownFieldsAt", unknown_fields as "unknownFields"
       from api_key where organisation_id = ${tx.organisationId} and revoked_at is null`,
   );
   return row ?? null;
 }
 
-/** Records the time of the first report with ignored fields. */
-export async function setUnknownFieldsAt(tx: OrganisationTransaction, id: string): Promise<void> {
-  await tables(tx)
-    .updateTable('api_key')
-    .set({ unknown_fields_at: now })
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', id)
-    .where('unknown_fields_at', 'is', null)
-    .execute();
+/** Adds names of fields that are ignored, until there are `most` of them, and records the time of the first ones. */
+export async function addUnknownFields(
+  tx: OrganisationTransaction,
+  id: string,
+  names: readonly string[],
+  most: number,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update api_key k set unknown_fields_at = coalesce(k.unknown_fields_at, now()), unknown_fields = (
+        select (coalesce(k.unknown_fields, '{}') || coalesce(array_agg(n.name order by n.place), '{}'))[1:${most}::int]
+        from unnest(${names}::text[]) with ordinality n (name, place)
+        where n.name <> all (coalesce(k.unknown_fields, '{}')))
+      where k.organisation_id = ${tx.organisationId} and k.id = ${id}`,
+  );
 }
 
 /** Revokes a key; it stops working when this transaction is committed. */

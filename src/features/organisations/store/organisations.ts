@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
-import { nullable, uuid } from '../../../platform/database/rows/kinds.ts';
+import { nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 
@@ -35,4 +35,12 @@ export async function findOrganisationId(database: Database, slug: string): Prom
     sql`select attain_find_organisation(${slug}) as id`,
   );
   return row?.id ?? null;
+}
+
+/** Returns all organisations in the order of their slugs, at most 1000 after `afterSlug`; for operators. */
+export function listOrganisations(database: Database, afterSlug: string): Promise<readonly OrganisationRecord[]> {
+  return database.lookUp(
+    rowShape({ id: uuid, slug: text, name: text }),
+    sql`select id, slug, name from attain_list_organisations(${afterSlug}, 1000)`,
+  );
 }

@@ -10,12 +10,13 @@ type LmsProgressReport = operations['reportLmsProgress']['requestBody']['content
  * Serves PUT /enrolments/lms-progress (docs/product.md §4.1): replies 200 with an empty body when the report is
  * durable.
  * @param onReceived called for each stored report, so that it is processed at once
- * @param onUnknownFields called for each stored report that had further fields or a query, which are ignored
+ * @param onUnknownFields called for each stored report that had further fields or a query, which are ignored; it gets
+ * the names of the fields
  */
 export function lmsProgressRoutes(
   receiveReport: ReceiveReport,
   onReceived: (organisationId: string, reportId: string) => void,
-  onUnknownFields: (organisationId: string, apiKeyId: string) => void,
+  onUnknownFields: (organisationId: string, apiKeyId: string, fields: readonly string[], hasQuery: boolean) => void,
 ): Router {
   return Router().put('/enrolments/lms-progress', async (request: Request, response: Response) => {
     const { requestId, organisationId, apiKeyId, deadline, hasQuery } = response.locals as Required<RequestLocals>;
@@ -26,6 +27,7 @@ export function lmsProgressRoutes(
     );
     onReceived(organisationId, reportId);
     response.status(200).end();
-    if (Object.keys(unknown).length > 0 || hasQuery) onUnknownFields(organisationId, apiKeyId);
+    const fields = Object.keys(unknown);
+    if (fields.length > 0 || hasQuery) onUnknownFields(organisationId, apiKeyId, fields, hasQuery ?? false);
   });
 }
