@@ -24,7 +24,7 @@ describe('API Settings', () => {
     expect(await fact(page, 'Last used').innerText()).toContain('just now');
     expect(await fact(page, 'Last used from').innerText()).toContain('203.0.113.9');
     const command = await page.getByLabel('curl command', { exact: true }).innerText();
-    expect(command).toContain(`curl -X PUT '${world.api.url}/api/enrolments/lms-progress'`);
+    expect(command).toContain(`curl -i -X PUT '${world.api.url}/api/enrolments/lms-progress'`);
     expect(command).toContain('Bearer YOUR_API_KEY');
     expect(await page.getByRole('link', { name: /API documentation/ }).getAttribute('href')).toBe('/docs');
     expect(await page.content()).not.toContain(apiKey);
@@ -35,12 +35,15 @@ describe('API Settings', () => {
 
   it('says that reports have fields which are ignored', async () => {
     const { apiKey } = world.organisation;
-    const body = { lmsEnrolmentId: 'ENR-1', progress: 1, grade: 'A' };
+    const body = { lmsEnrolmentId: 'ENR-1', progress: 1, grade: 'A', 'Ada L.': 1 };
     expect((await report(world.api, apiKey, body)).status).toBe(200);
     const known = () => world.database.rows('select id from api_key where unknown_fields_at is not null');
     await eventually(async () => (await known())[0] ?? null);
     const { page, leave } = await open();
-    await page.getByRole('alert', { name: 'Your LMS sends more than Attain uses' }).waitFor();
+    const notice = page.getByRole('alert', { name: 'Your LMS sends more than Attain uses' });
+    const ignored = notice.getByRole('list', { name: 'Ignored fields' }).getByRole('listitem');
+    await ignored.filter({ hasText: 'grade' }).waitFor();
+    expect(await ignored.allInnerTexts()).toEqual(['grade', 'Fields with unusual names, which are not shown']);
     await expectGoodLooks(page, 'api-settings-unknown-fields');
     await leave();
   });

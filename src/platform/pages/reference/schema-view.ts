@@ -68,12 +68,14 @@ function bounds(schema: Schema): Html | null {
       : markup`one of ${listed(schema.enum.map((value) => markup`<code>${JSON.stringify(value)}</code>`))}`,
     schema.minimum === undefined ? null : markup`at least ${schema.minimum}`,
     schema.maximum === undefined ? null : markup`at most ${schema.maximum}`,
-    schema.minLength === undefined ? null : markup`at least ${schema.minLength} characters`,
-    schema.maxLength === undefined ? null : markup`at most ${schema.maxLength} characters`,
-    schema.minItems === undefined ? null : markup`at least ${schema.minItems} elements`,
+    schema.minLength === undefined ? null : markup`at least ${counted(schema.minLength, 'character')}`,
+    schema.maxLength === undefined ? null : markup`at most ${counted(schema.maxLength, 'character')}`,
+    schema.minItems === undefined ? null : markup`at least ${counted(schema.minItems, 'element')}`,
     schema.example === undefined ? null : markup`for example <code>${JSON.stringify(schema.example)}</code>`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : markup`<p class="bounds">${listed(parts)}</p>`;
 }
 
 const listed = (parts: readonly Html[]): Html => trusted(parts.map(({ text }) => text).join(', '));
+
+const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;

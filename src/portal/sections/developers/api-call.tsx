@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
 
@@ -36,13 +37,25 @@ export function ApiCall({ reportUrl, apiKey }: ApiCallProps) {
           : t('To try the new key, run this command. Replace enr-2041 with the id of an enrolment in your LMS.')}
       </Text>
       <CodeBlock label={t('curl command')} code={curl(reportUrl, apiKey ?? 'YOUR_API_KEY')} />
+      <Text mt="sm">
+        <Trans
+          text="The answer to an accepted report is 200 without a body. <link>API requests</link> shows what the report changed, or why it was refused."
+          values={{
+            link: (text) => (
+              <TextLink to="/developers/api-requests" underline="always">
+                {text}
+              </TextLink>
+            ),
+          }}
+        />
+      </Text>
     </Section>
   );
 }
 
 const curl = (url: string, key: string): string =>
   [
-    `curl -X PUT '${url}' \\`,
+    `curl -i -X PUT '${url}' \\`,
     `  -H 'Authorization: Bearer ${key}' \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d '{"lmsEnrolmentId": "enr-2041", "progress": 42.5}'`,

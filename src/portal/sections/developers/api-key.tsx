@@ -43,7 +43,7 @@ interface KeyUseProps {
 /** Shows the masked key, its author and its last use, and replaces the key. */
 export function KeyUse({ use, onRotated }: KeyUseProps) {
   const [asking, setAsking] = useState(false);
-  const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked, unknownFieldsAt } = use;
+  const { createdAt, createdBy, lastUsedAt, lastUsedFrom, masked, unknownFields, unknownFieldsAt } = use;
   return (
     <Section
       title={t('API key')}
@@ -59,22 +59,39 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
           [t('Created'), <Time key="created" at={createdAt} format="absolute" />],
           [t('Created by'), createdBy === null ? t('Unknown') : (createdBy.name ?? actors[createdBy.kind])],
           [t('Last used'), lastUsedAt === null ? t('Never') : <Time key="used" at={lastUsedAt} />],
-          [t('Last used from'), lastUsedAt === null ? null : (lastUsedFrom ?? 'Unknown')],
+          [t('Last used from'), lastUsedAt === null ? null : (lastUsedFrom ?? t('Unknown'))],
           [t('Requests'), <Requests key="requests" />],
         ]}
       />
       {unknownFieldsAt !== null && (
         <Alert mt="md" variant="light" title={t('Your LMS sends more than Attain uses')}>
           <Trans
-            text="Since {time}, reports have had fields or address parameters that Attain does not know. They are ignored and not stored. Check their spelling if you expected them to have an effect."
+            text="Since {time}, reports have had fields or address parameters that Attain does not know. They are ignored, and their values are not stored. Check their spelling if you expected them to have an effect."
             values={{ time: <Time at={unknownFieldsAt} format="absolute" /> }}
           />
+          {unknownFields === null ? null : <UnknownFields names={unknownFields} />}
         </Alert>
       )}
       <RotateDialog opened={asking} onClose={() => setAsking(false)} masked={masked} onRotated={onRotated} />
     </Section>
   );
 }
+
+/** The names of fields that Attain ignores, as the reports spell them. */
+function UnknownFields({ names }: { names: readonly string[] }) {
+  return (
+    <ul aria-label={t('Ignored fields')}>
+      {names.map((name) => (
+        <li key={name}>{unnamed[name] ?? <code dir="ltr">{name}</code>}</li>
+      ))}
+    </ul>
+  );
+}
+
+const unnamed: Readonly<Record<string, string>> = {
+  '?': t('Parameters of the address'),
+  '…': t('Fields with unusual names, which are not shown'),
+};
 
 /** How many requests were refused lately, with a link to them. */
 function Requests() {
@@ -116,7 +133,9 @@ function RotateDialog({ opened, onClose, masked, onRotated }: RotateDialogProps)
         <strong>
           <Trans text="The current key {key} stops working at once." values={{ key: <code>{masked}</code> }} />
         </strong>{' '}
-        {t('Reports sent with it are refused until your LMS uses the new key.')}
+        {t(
+          'Reports sent with it are refused until your LMS uses the new key. Refused reports are not stored: let the LMS send them again. API requests shows them.',
+        )}
       </Text>
       {/* The browser refuses to submit the form without it. */}
       <Checkbox required label={t('I can change the key in our LMS now')} />

@@ -26,7 +26,7 @@ const columns: readonly Column<ApiRequest>[] = [
   { header: t('Request'), cell: ({ method, path }) => `${method} ${path}` },
   { header: t('Status'), cell: (request) => <OutcomeBadge request={request} /> },
   { header: t('Problem'), cell: (request) => <Problem request={request} />, from: 'tablet' },
-  { header: t('API key'), cell: ({ key }) => <code>{key.masked}</code>, from: 'desktop' },
+  { header: t('API key'), cell: ({ key }) => <code className={classes.key}>{key.masked}</code>, from: 'desktop' },
   { header: t('Received'), cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
 ];
 
