@@ -4,6 +4,7 @@ import { rotateApiKey } from '../../src/features/api-keys/rotate-api-key.ts';
 import { passwordMatches } from '../../src/features/accounts/users/passwords.ts';
 import { demoOrganisations, sharedLmsEnrolmentId } from '../../dev/demo-data.ts';
 import { seedDemo } from '../../dev/seed-demo.ts';
+import { suggestReport } from '../../dev/suggest-report.ts';
 import type { StackOrganisation } from '../../dev/stack-file.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -105,6 +106,11 @@ describe('seedDemo', () => {
     await seed();
     await expect(isActive(key)).resolves.toBe(true);
     expect(said).toEqual([expect.stringMatching(/Northgate College.*rotated.*no longer works/)]);
+    // The report to paste is one that is accepted.
+    const suggestion = await suggestReport({ databaseUrl: database.readerUrl, organisations: published });
+    expect(published[suggestion.organisation]!.name).toBe('Harbour Safety Training');
+    const none = await suggestReport({ databaseUrl: database.readerUrl, organisations: published.slice(0, 1) });
+    expect(none.note).toMatch(/the new API key/);
   });
 
   it('rotates keys and passwords when stack.json was lost, and says so', async () => {
