@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Stack } from './stack-file.ts';
+import type { StackOrganisation } from './stack-file.ts';
 import type { Suggestion } from './summary.ts';
 
 interface Candidate {
@@ -26,12 +26,17 @@ const candidates = `
   order by array_position($3, e.lms_enrolment_id)
   limit 1`;
 
+interface SuggestionSource {
+  readonly databaseUrl: string;
+  readonly organisations: readonly StackOrganisation[];
+}
+
 /**
  * Returns a report that causes a certificate when it is sent now, for the first demo enrolment that has not earned its
  * next one. When all have been earned, it returns any report. Organisations
  * whose key was replaced are left out.
  */
-export async function suggestReport(stack: Pick<Stack, 'databaseUrl' | 'organisations'>): Promise<Suggestion> {
+export async function suggestReport(stack: SuggestionSource): Promise<Suggestion> {
   const client = new pg.Client({ connectionString: stack.databaseUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   await client.connect();
