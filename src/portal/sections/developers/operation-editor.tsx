@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { PasteCurl } from './curl/paste-curl.tsx';
 import { ExpressionFields } from './expression-fields.tsx';
 import { conditionLabel, mappingLabel } from './expression-labels.ts';
 import { LastCall } from './last-call.tsx';
+import { missingVariable } from './missing-variable.ts';
 import { NotEncrypted } from './not-encrypted.tsx';
 import type { ReplyValue } from './reply-path.ts';
 import { settingsOf, valuesOf, type OperationValues } from './operation-values.ts';
@@ -19,6 +21,7 @@ import { TemplateEditor } from './template-editor.tsx';
 import { TryOperation } from './try-operation.tsx';
 import { VariableHelp } from './variable-help.tsx';
 import { t } from '../../../language/translate.ts';
+import { Trans } from '../../language/trans.tsx';
 
 const labels = {
   url: 'URL',
@@ -100,6 +103,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
               limit={65_536}
             />
           )}
+          <AlwaysTheSame variables={operation.variables} url={url} body={body} />
           <VariableHelp variables={operation.variables} />
           <CredentialFields form={form} stored={operation} />
           <ExpressionFields ref={expressions} operation={operation} form={form} reply={reply} />
@@ -113,6 +117,27 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
       />
       <LastCall call={operation.lastCall} />
     </>
+  );
+}
+
+/** A warning while every call would be for the same course, enrolment or student. */
+function AlwaysTheSame({ variables, url, body }: Pick<LmsOperation, 'variables' | 'url' | 'body'>) {
+  const missing = missingVariable(
+    variables.map(({ name }) => name),
+    url,
+    body,
+  );
+  return (
+    <div role="status">
+      {missing === null ? null : (
+        <Text size="sm">
+          <Trans
+            text="Every call would have the same id, because {variable} is missing. Put it in place of the example value."
+            values={{ variable: <code dir="ltr">{`\${${missing}}`}</code> }}
+          />
+        </Text>
+      )}
+    </div>
   );
 }
 
