@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, send, type Answer } from '../support/http-client.ts';
 import { contractOperations, type ContractOperation } from '../support/portal-contract.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { courseBytes } from '../../src/domain/courses/course-structure.ts';
 import { rowsOf } from '../factories/one-of-each.ts';
 import { sampleRequest } from './sample-request.ts';
 
@@ -86,7 +87,8 @@ export async function badInputs(share: number): Promise<void> {
 }
 
 const asJson = { 'Content-Type': 'application/json' };
-const long = `{"x":"${'x'.repeat(800_000)}"}`;
+/** More than the body of any route may have; that of a course may be the longest. */
+const long = `{"x":"${'x'.repeat(courseBytes)}"}`;
 const compressed = gzipSync(Buffer.alloc(20_000_000));
 
 const takesBody = ({ operation }: ContractOperation): boolean =>
@@ -145,7 +147,7 @@ function* noJson(): Generator<BadRequest> {
     yield wrong(`the body ${JSON.stringify(text)}`, 400, text);
   }
   yield wrong('bytes that are no UTF-8', 400, Buffer.from([0x7b, 0xff, 0x7d]));
-  yield wrong('800 kB', 413, long);
+  yield wrong('more than a course', 413, long);
   yield wrong('20 MB in little', 413, compressed, { ...asJson, 'Content-Encoding': 'gzip' });
   yield wrong('no type', 415, '{}', {});
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1']) {

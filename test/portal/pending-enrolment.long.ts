@@ -41,7 +41,7 @@ describe('an enrolment for which no request was made', () => {
   it('can be discarded once the LMS has refused it', async () => {
     world.lms.answerWith(json(400, { error: 'No seats left' }));
     const { page, leave } = await world.openAs(world.organisation.admin, await pending('Martha'));
-    expect(await panel(page).getByRole('link', { name: 'LMS Integration' }).count()).toBe(1);
+    await panel(page).getByRole('link', { name: 'LMS Integration' }).waitFor();
     await panel(page).getByRole('button', { name: 'Enrol in the LMS' }).click();
     await panel(page).getByText('The student was not enrolled').waitFor();
     await panel(page).getByRole('button', { name: 'Discard' }).click();
