@@ -107,6 +107,8 @@ export function overflowing(page: Page): Promise<string[]> {
     const width = document.documentElement.clientWidth;
     // What is hidden from sight, but read to the blind, is clipped to nothing, with all that it contains.
     const isUnseen = (element) => {
+      // Such as the copy of a text area that measures its height. If it widens the page, the page is named.
+      if (getComputedStyle(element).visibility === 'hidden') return true;
       for (let each = element; each !== null; each = each.parentElement) {
         const { clipPath, clip } = getComputedStyle(each);
         if (/^inset\\((50|100)%\\)$/.test(clipPath) || /^rect\\(0px,? 0px,? 0px,? 0px\\)$/.test(clip)) return true;
