@@ -24,8 +24,8 @@ body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var
 .masthead nav a:hover{background:var(--accentTint)}
 .masthead nav a[aria-current]{background:var(--accentTint);color:var(--accent);font-weight:600}
 main{flex:1;padding-top:1.5rem;padding-bottom:3rem}
-.skip{position:absolute;left:-100vw;background:var(--surface);padding:.5rem 1rem}
-.skip:focus{left:.5rem;top:.5rem}
+.skip{position:absolute;left:.5rem;top:.5rem;background:var(--surface);padding:.5rem 1rem}
+.skip:not(:focus){clip-path:inset(50%)}
 h1{margin:0 0 1rem;font-size:1.625rem;line-height:1.25;letter-spacing:-.015em;text-align:left;overflow-wrap:anywhere}
 h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}
