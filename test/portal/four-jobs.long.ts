@@ -47,7 +47,7 @@ describe('from the dashboard, with the mouse', () => {
     const { page, leave } = await steps.asStaff('/');
     const hand = handOn(page);
     await hand.toPage('Enrolments');
-    await hand.click(page.getByRole('link', { name: 'Enrol a student' }));
+    await hand.click(page.getByRole('link', { name: 'Enrol a student' }).first());
     await hand.click(page.getByRole('button', { name: 'New student' }));
     const dialog = page.getByRole('dialog', { name: 'New student' });
     await dialog.getByLabel('First name').and(page.locator(':focus')).waitFor();
