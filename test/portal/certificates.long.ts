@@ -69,7 +69,7 @@ describe('the list of certificates', () => {
     await student.fill('foreign');
     await page.getByRole('option', { name: /Foreign Student/ }).click();
     await only(page, 'Foreign Student');
-    await page.waitForURL(`**/certificates?studentId=${ids.studentId}`);
+    await page.waitForURL(`**/certificates?view=all&studentId=${ids.studentId}`);
     await page.reload();
     await only(page, 'Foreign Student');
     expect(await student.inputValue()).toBe('Foreign Student');
@@ -77,7 +77,7 @@ describe('the list of certificates', () => {
     await rows(page).nth(2).waitFor();
     await page.getByRole('combobox', { name: 'Course' }).click();
     await page.locator('[role=option]:visible').first().click();
-    await page.waitForURL('**/certificates?courseId=*');
+    await page.waitForURL('**/certificates?view=all&courseId=*');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const download = await downloading;
@@ -86,7 +86,7 @@ describe('the list of certificates', () => {
     await rows(page).nth(2).waitFor();
     await expectGoodLooks(page, 'certificates-of-course');
     await page.getByRole('button', { name: 'Clear: Course' }).click();
-    await page.waitForURL('**/certificates');
+    await page.waitForURL('**/certificates?view=all');
 
     const issued = rows(page).filter({ hasText: 'Foreign Student' });
     const href = await issued.getByRole('link', { name: /^PDF of/ }).getAttribute('href');

@@ -7,7 +7,6 @@ import { fieldLabel, fieldsOf, type ChosenFields, type ImportField } from '../..
 import { announce } from '../../components/announcer.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { PagePending } from '../../components/page-pending.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { Trans } from '../../language/trans.tsx';
@@ -16,7 +15,10 @@ import { problemOf } from './mapping-problem.ts';
 import classes from './imports.module.css';
 import { t } from '../../../language/translate.ts';
 
-/** Shows each column of the file with its first values, and lets the user choose what it is imported as. */
+/**
+ * Shows each column of the file with its first values, and lets the user choose what it is imported as. The page waits for
+ * the columns before it shows this.
+ */
 export function ImportColumns({ found }: { found: Import }) {
   const query = useQuery(importMapping(found.id));
   const mapping = query.data;
@@ -26,11 +28,7 @@ export function ImportColumns({ found }: { found: Import }) {
       description={mapping === undefined ? undefined : <FormOfFile found={found} mapping={mapping} />}
     >
       {mapping === undefined ? (
-        query.isError ? (
-          <Failure error={query.error} what={t('columns')} retry={() => void query.refetch()} />
-        ) : (
-          <PagePending level={2} />
-        )
+        <Failure error={query.error} what={t('columns')} retry={() => void query.refetch()} />
       ) : (
         <MappingForm key={JSON.stringify([mapping.sheet, mapping.columns])} found={found} mapping={mapping} />
       )}

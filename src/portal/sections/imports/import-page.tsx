@@ -6,7 +6,7 @@ import { Failure } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PagePending } from '../../components/page-pending.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { importDetails, isUnderWay, refreshAfterImport, type Import } from '../../queries/imports.ts';
+import { importDetails, importMapping, isUnderWay, refreshAfterImport, type Import } from '../../queries/imports.ts';
 import { ImportActions } from './import-actions.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportOverview } from './import-overview.tsx';
@@ -22,6 +22,8 @@ export function ImportPage() {
   const { importId } = route.useParams();
   const query = useQuery(importDetails(importId));
   useEnd(query.data);
+  const hasColumns = query.data?.state === 'PREVIEWED';
+  const mapping = useQuery({ ...importMapping(importId), enabled: hasColumns });
   if (query.data === undefined) {
     return (
       <>
@@ -45,8 +47,15 @@ export function ImportPage() {
         actions={<ImportActions found={found} />}
       />
       {found.plan.rows > 0 ? <ImportOverview found={found} /> : null}
-      {found.state === 'PREVIEWED' ? <ImportColumns found={found} /> : null}
-      {found.plan.rows > 0 ? <ImportRows found={found} /> : null}
+      {/* The rows come with the columns above them, whose height nobody knows before. */}
+      {hasColumns && mapping.isPending ? (
+        <PagePending level={2} />
+      ) : (
+        <>
+          {hasColumns ? <ImportColumns found={found} /> : null}
+          {found.plan.rows > 0 ? <ImportRows found={found} /> : null}
+        </>
+      )}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function StudentPage() {
         <QueryView
           query={query}
           what={t('student')}
-          skeleton={<KeyValueSkeleton names={[t('E-mail'), t('External reference'), t('Added')]} />}
+          skeleton={<KeyValueSkeleton names={[t('E-mail'), t('External reference'), t('Language'), t('Added')]} />}
         >
           {({ email, externalId, language, createdAt }) => (
             <KeyValue
