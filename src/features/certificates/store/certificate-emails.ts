@@ -52,8 +52,13 @@ export async function queueCertificateEmails(tx: Transaction, emails: readonly N
         id uuid, "organisationId" uuid, "certificateId" uuid, "transitionNumber" int, kind text, "messageId" text
       )
       join certificate c on c.organisation_id = n."organisationId" and c.id = n."certificateId"
-      join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
-      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      -- In this order, by their keys: without statistics the planner joins all students and enrolments by their organisation.
+      join lateral (
+        select o.student_id from enrolment o
+        where o.organisation_id = c.organisation_id and o.id = c.enrolment_id offset 0) e on true
+      join lateral (
+        select o.first_name, o.last_name, o.email, o.erased_at from student o
+        where o.organisation_id = c.organisation_id and o.id = e.student_id offset 0) s on true
       where s.erased_at is null
       on conflict (certificate_id, transition_number) do nothing`,
   );
