@@ -156,6 +156,13 @@ describe('reports of several organisations in one transaction', () => {
     expect([...deferred]).toEqual(state === 'RECEIVED' ? [b.id] : []);
     expect([await statesOf(a), await statesOf(b), await statesOf(c)]).toEqual([['APPLIED'], [state], ['APPLIED']]);
     expect([await progressOf(a), await progressOf(b), await progressOf(c)]).toEqual([[40], [0], [40]]);
+    if (state === 'FAILED') {
+      const [{ failure } = { failure: '' }] = await database.rows<{ failure: string }>(
+        "select failure from progress_report where organisation_id = $1 and state = 'FAILED' order by id desc limit 1",
+        [b.id],
+      );
+      expect(failure).toMatch(/so it changed nothing\. Send the report again\. .*: 23514$/);
+    }
     await undo();
     if (state === 'RECEIVED') expect((await applyFor([a, b, c])).applied.get(b.id)).toMatchObject({ applied: 1 });
   });

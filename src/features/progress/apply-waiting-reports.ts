@@ -1,8 +1,10 @@
+import { englishWording } from '../../language/sentence.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { failureReason, isTransient, sqlState } from '../../platform/database/transient-errors.ts';
 import { repeatWhileTransient } from '../../platform/work/repeat-while-transient.ts';
 import { claimWaitingReports, closeReports, type Run } from './store/progress-reports.ts';
 import { applyReports, nothingApplied, type AppliedReports } from './apply-reports.ts';
+import { refusedByDatabase } from './report-failure.ts';
 
 export interface ApplyWaitingReportsRequest {
   readonly organisationIds: readonly string[];
@@ -151,8 +153,13 @@ async function applyOne(
   } catch (error) {
     if (isTransient(error) && request.isLastAttempt !== true) throw error;
     // A message of the database may quote values.
-    const isOurs = error instanceof Error && sqlState(error) === null;
-    const reason = isOurs ? error.message.slice(0, 500) : failureReason(error);
+    const state = sqlState(error);
+    const isOurs = error instanceof Error && state === null;
+    const reason = isOurs
+      ? error.message.slice(0, 500)
+      : state === null
+        ? failureReason(error)
+        : englishWording([refusedByDatabase(state)]);
     await database.inOrganisations([organisationId], (tx) =>
       closeReports(tx, [{ id, organisationId, state: 'FAILED', failure: reason }], request.run),
     );

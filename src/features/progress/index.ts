@@ -26,3 +26,4 @@ export {
   type LockedEnrolment,
 } from './store/reported-enrolments.ts';
 export { loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from './store/unmatched-reports.ts';
+export { reportFailureInLanguage } from './report-failure.ts';

@@ -3,7 +3,12 @@ import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import { presentStep } from '../../lms/http/index.ts';
 import type { TitledStep, ListedCall } from '../../lms/index.ts';
 import type { ListedAuditEntry, ListedEvent } from '../../../platform/events/read-events.ts';
-import type { ListedEffect, ListedReport, UnmatchedId } from '../../progress/index.ts';
+import {
+  reportFailureInLanguage,
+  type ListedEffect,
+  type ListedReport,
+  type UnmatchedId,
+} from '../../progress/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 export function presentReport(report: ListedReport): Schema<'Report'> {
@@ -12,7 +17,7 @@ export function presentReport(report: ListedReport): Schema<'Report'> {
     lmsEnrolmentId: report.lmsEnrolmentId,
     progress: report.progress,
     state: report.state,
-    failure: storedWording(report.failure, null),
+    failure: reportFailureInLanguage(report.failure),
     sender: report.sender,
     remoteAddress: report.remoteAddress,
     requestId: report.requestId,

@@ -1,0 +1,28 @@
+import { asSentence, englishWording, storedWording, type Sentence } from '../../language/sentence.ts';
+
+/** Why a report failed that the database does not take. @param state its SQLSTATE */
+export const refusedByDatabase = (state: string): Sentence =>
+  asSentence(
+    'Attain could not store what follows from this report, so it changed nothing. Send the report again. If it fails again, give this code to the operator of this installation: {state}',
+    { state },
+  );
+
+/** The words of the release before. */
+const formerRefusal = (state: string): Sentence => ({
+  text: 'The database refused it (SQLSTATE {state}).',
+  values: { state },
+});
+
+/** Returns why a report failed, in the present language. Any other reason than a refusal is a text without values. */
+export function reportFailureInLanguage(failure: string | null): string | null {
+  const state = /\b([0-9A-Z]{5})\b(?:\)\.)?$/.exec(failure ?? '')?.[1] ?? '';
+  const refusal = refusedByDatabase(state);
+  const isFormer = failure === englishWording([formerRefusal(state)]);
+  return storedWording(
+    isFormer ? englishWording([refusal]) : failure,
+    isFormer ? [refusal] : knownOf(failure, refusal),
+  );
+}
+
+const knownOf = (failure: string | null, refusal: Sentence): readonly Sentence[] | null =>
+  failure === englishWording([refusal]) ? [refusal] : null;
