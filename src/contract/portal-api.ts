@@ -6019,6 +6019,8 @@ export interface components {
         scope: components['schemas']['RetractionScope'];
         /** @description Id of the enrolment, the course or the key. */
         subjectId: string | null;
+        /** @description Name of the course, for the scope `COURSE`. */
+        courseName: string | null;
         /**
          * Format: date-time
          * @description The begin of the period.

@@ -215,6 +215,15 @@ describe('a correction', () => {
     expect(alone.json.retraction.report).toMatchObject({ progress: 12, lmsEnrolmentId: 'nobody', enrolment: null });
   });
 
+  it('of a whole course says its name, in the list too', async () => {
+    const { name } = (await portal.admin.get(`/courses/${courseId}`)).json;
+    const wanted = { scope: 'COURSE', subjectId: courseId, from: '2026-01-01T00:00:00Z', reason: 'Wrong class' };
+    const { json } = await portal.admin.post('/retractions', wanted);
+    expect(json).toMatchObject({ course: null, retraction: { scope: 'COURSE', courseName: name, report: null } });
+    const { items } = (await portal.admin.get('/corrections?limit=1')).json;
+    expect(items[0].retraction).toMatchObject({ subjectId: courseId, courseName: name });
+  });
+
   it('of reports names them, or one enrolment, course or key, and a period', async () => {
     const wrong = await on.report('seat', 99);
     const body = { scope: 'REPORTS', reportIds: [wrong], reason: 'Wrong class' };

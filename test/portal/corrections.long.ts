@@ -166,7 +166,7 @@ describe('reports', () => {
     await timeline.getByText('The LMS completed the wrong class.').first().waitFor();
     await expectGoodLooks(page, 'enrolment-retracted');
     await page.goto(`${world.api.url}/corrections`);
-    await page.getByRole('link', { name: 'Withdraw the reports of a course' }).waitFor();
+    await page.getByRole('link', { name: /^Withdraw the reports of the course “.+”$/ }).waitFor();
     // Two withdrawals of one kind differ by their reasons, also on a small screen.
     const reason = page.getByText('The LMS completed the wrong class.').filter({ visible: true });
     for (const width of [360, 1280]) {

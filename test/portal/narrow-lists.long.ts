@@ -29,6 +29,26 @@ describe('on a phone', () => {
     await leave();
   });
 
+  it.each([
+    ['en-GB', 'Withdraw reports'],
+    ['de-DE', 'Meldungen zurückziehen'],
+  ])('the button of a page comes after what the page says (%s)', async (locale, name) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const options = { viewport: { width: 360, height: 740 }, locale, colorScheme };
+      const { page, leave } = await world.openAs(world.organisation.admin, '/corrections', options);
+      const header = page.locator('main header').first();
+      const button = page.getByRole('link', { name, exact: true });
+      await button.waitFor();
+      const [heading, words, action] = await Promise.all(
+        [header.locator('h1'), header.locator('p'), button].map((each) => each.boundingBox()),
+      );
+      expect(words!.y).toBeGreaterThanOrEqual(heading!.y + heading!.height);
+      expect(action!.y).toBeGreaterThanOrEqual(words!.y + words!.height);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      await leave();
+    }
+  });
+
   it('a message does not cover the page after the next one', async () => {
     const { page, leave } = await world.openAs(world.organisation.staff, '/students/new', phone);
     await page.getByLabel('First name').fill('Grace');

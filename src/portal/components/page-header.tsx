@@ -44,13 +44,15 @@ export function PageHeader({ title, description, badge, actions, breadcrumb = []
           </h1>
           {badge}
         </div>
+        {description === undefined ? null : (
+          <div className={classes.description}>
+            <Text c="dimmed" maw={640}>
+              {description}
+            </Text>
+          </div>
+        )}
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
       </div>
-      {description === undefined ? null : (
-        <Text c="dimmed" className={classes.description} maw={640}>
-          {description}
-        </Text>
-      )}
     </header>
   );
 }

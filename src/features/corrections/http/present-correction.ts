@@ -29,11 +29,13 @@ export function presentCorrection(found: CorrectionRecord): Schema<'Correction'>
   };
 }
 
-function presentRetraction({ proposal, reason, report }: CorrectionRecord): Schema<'Correction'>['retraction'] {
+function presentRetraction(found: CorrectionRecord): Schema<'Correction'>['retraction'] {
+  const { proposal, reason, report, withdrawnCourseName: courseName } = found;
   const { scope, subjectId, from, to } = proposal as RetractionProposal;
   return {
     scope,
     subjectId,
+    courseName,
     from,
     to,
     reason: reason ?? '',

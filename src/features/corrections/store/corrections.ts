@@ -80,6 +80,8 @@ const correctionRow = rowShape({
   ),
   proposal: json<Proposal>(),
   courseName: nullable(text),
+  /** The course whose reports are withdrawn; null for other corrections. */
+  withdrawnCourseName: nullable(text),
   createdByName: columnOf(UserAccount, 'name'),
   confirmedByName: nullable(text),
   /** The report of a retraction that names one alone, as long as its receipt is kept; null for other corrections. */
@@ -88,7 +90,7 @@ const correctionRow = rowShape({
 export type CorrectionRecord = RowOf<typeof correctionRow>;
 
 const columns = sql`
-  r.id, r.kind, r.state, r.course_id as "courseId", c.name as "courseName", r.proposal, r.base_version as "baseVersion",
+  r.id, r.kind, r.state, r.course_id as "courseId", c.name as "courseName", k.name as "withdrawnCourseName", r.proposal, r.base_version as "baseVersion",
   r.base_revision as "baseRevision", r.reason, r.mode, r.with_emails as "withEmails", r.total, r.done, r.position,
   r.created_by_user_id as "createdByUserId", u.name as "createdByName", r.confirmed_by_user_id as "confirmedByUserId",
   a.name as "confirmedByName", r.created_at as "createdAt", r.previewed_at as "previewedAt",
@@ -105,6 +107,12 @@ const joins = sql`
     where r.kind = 'RETRACTION' and jsonb_array_length(r.proposal -> 'reportIds') = 1
     offset 0
   ) n on true
+  left join lateral (
+    select (r.proposal ->> 'subjectId')::uuid as id
+    where r.kind = 'RETRACTION' and r.proposal ->> 'scope' = 'COURSE'
+    offset 0
+  ) wc on true
+  left join course k on k.organisation_id = r.organisation_id and k.id = wc.id
   left join lateral (
     select jsonb_build_object('id', p.id, 'receivedAt', p.received_at, 'progress', p.progress,
       'lmsEnrolmentId', p.lms_enrolment_id, 'enrolment', (

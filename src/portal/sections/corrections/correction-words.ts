@@ -27,7 +27,9 @@ export function titleOf({ course, retraction }: Correction): string {
     case 'ENROLMENT':
       return t('Withdraw the reports of an enrolment');
     case 'COURSE':
-      return t('Withdraw the reports of a course');
+      return retraction.courseName === null
+        ? t('Withdraw the reports of a course')
+        : t('Withdraw the reports of the course “{course}”', { course: retraction.courseName });
     case 'API_KEY':
       return t('Withdraw the reports of an API key');
     default:
