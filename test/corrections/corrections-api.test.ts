@@ -2,7 +2,7 @@ import { tooManyReports } from '../../src/features/corrections/failure-in-langua
 import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
 import { ApplicationError } from '../../src/platform/errors/errors.ts';
 import { captureLog } from '../support/log-capture.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { expectError } from '../support/http-client.ts';
 import { buildCourse } from '../factories/course-factory.ts';
@@ -25,6 +25,13 @@ beforeAll(async () => {
   await on.report('seat', 60);
 });
 afterAll(() => portal?.close());
+// Only five may wait for a run, which this suite does not have.
+afterEach(async () => {
+  const { items } = (await portal.admin.get('/corrections')).json as { items: { id: string; state: string }[] };
+  for (const { id } of items.filter(({ state }) => state === 'PREVIEWING')) {
+    await portal.admin.post(`/corrections/${id}/cancel`);
+  }
+});
 
 /** The course as the form sends it, with another required mark. */
 async function changed(threshold: number) {

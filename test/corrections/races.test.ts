@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { resumeCorrection } from '../../src/features/corrections/decide-correction.ts';
+import { cancelCorrection, resumeCorrection } from '../../src/features/corrections/decide-correction.ts';
 import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
 import { previewRetraction } from '../../src/features/corrections/preview-correction.ts';
 import type { CourseInput } from '../../src/features/courses/course-input.ts';
@@ -89,6 +89,20 @@ describe('at the same moment', () => {
     });
     expect(await on.show(oldest)).toMatchObject({ state: 'DONE', done: 1 });
     expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  it('five previews of an organisation are computed, and a sixth is refused', async () => {
+    const other = await buildPortalOrganisation(database.app);
+    const { id: courseId } = await buildCourse(database.app, other.id, { thresholds: [50] });
+    const wanted = { ...noReports, scope: 'COURSE' as const, subjectId: courseId, from: new Date(0), reason: 'A test' };
+    const preview = () => previewRetraction(database.app, other.id, wanted, other.admin.id);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, preview));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(3).fill('PREVIEWS_UNDER_WAY'));
+    const [under] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    await cancelCorrection(database.app, { organisationId: other.id, correctionId: under!, userId: other.admin.id });
+    await preview();
+    await expect(preview()).rejects.toMatchObject({ kind: 'CONFLICT', code: 'PREVIEWS_UNDER_WAY' });
   });
 
   describe('an enrolment that gets its id', () => {

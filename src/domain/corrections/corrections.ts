@@ -37,6 +37,9 @@ export const listedReportsMax = 5_000;
 /** Maximum number of previews that an organisation has; a further one removes the oldest. */
 export const correctionPreviewsMax = 20;
 
+/** Maximum number of previews of an organisation that are computed at a time. */
+export const previewsUnderWayMax = 5;
+
 /** The status of a certificate before and after a correction. */
 export interface CertificateImpact {
   readonly definitionId: string;

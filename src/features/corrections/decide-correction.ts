@@ -14,6 +14,7 @@ import {
   type WantedCourse,
 } from '../courses/index.ts';
 import { findOutdated, isCourseSaved } from './find-outdated.ts';
+import { requireFewPreviews } from './require-few-previews.ts';
 import { requireCorrection } from './show-corrections.ts';
 import {
   beginApplication,
@@ -160,7 +161,7 @@ async function countChangedSince(
 /**
  * Computes a preview again. Only enrolments that have changed are computed, unless the course was saved meanwhile. The
  * caller starts the run.
- * @throws ApplicationError NOT_FOUND, CONFLICT when it is being computed or was applied
+ * @throws ApplicationError NOT_FOUND, CONFLICT when it is being computed or was applied, or many others are being computed
  */
 export async function refreshCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId } = deciding;
@@ -169,6 +170,7 @@ export async function refreshCorrection(database: Database, deciding: Deciding):
     requireUnapplied(await requireCorrection(tx, correctionId));
     const correction = await requireCorrection(tx, correctionId, { lock: true });
     requireUnapplied(correction);
+    await requireFewPreviews(tx);
     const { courseId } = correction;
     const base: CourseBase | null = courseId === null ? null : await findCourseBase(tx, courseId);
     if (!(await renewPreview(tx, correctionId, base))) throw isComputedOrApplied();

@@ -4,6 +4,7 @@ import type { Database, OrganisationTransaction } from '../../platform/database/
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { planCourse, type CourseInput } from '../courses/index.ts';
+import { requireFewPreviews } from './require-few-previews.ts';
 import {
   deleteOldPreviews,
   insertCorrection,
@@ -28,7 +29,7 @@ export interface WantedRetraction {
  * Stores a wanted change of a course, whose impact a run computes then (docs/product.md "Changing a course"). Nothing of
  * the course changes.
  * @returns the correction's id
- * @throws ApplicationError as `updateCourse`
+ * @throws ApplicationError as `updateCourse`, and CONFLICT PREVIEWS_UNDER_WAY when many are computed already
  */
 export async function previewCourseChange(
   database: Database,
@@ -47,7 +48,7 @@ export async function previewCourseChange(
  * Stores which reports are to be withdrawn. A run finds them and computes the impact (docs/product.md "Retraction").
  * @returns the correction's id
  * @throws ApplicationError NOT_FOUND for an enrolment, a course or a key that the organisation does not have; INVALID for
- * a selection that is not complete
+ * a selection that is not complete; CONFLICT PREVIEWS_UNDER_WAY when many are computed already
  */
 export async function previewRetraction(
   database: Database,
@@ -65,6 +66,7 @@ export async function previewRetraction(
 
 async function insert(tx: OrganisationTransaction, added: Omit<NewCorrection, 'id'>): Promise<string> {
   const id = newId();
+  await requireFewPreviews(tx);
   await insertCorrection(tx, { id, ...added });
   await deleteOldPreviews(tx, correctionPreviewsMax);
   return id;

@@ -311,6 +311,20 @@ export async function isOneApplied(tx: OrganisationTransaction): Promise<boolean
   return rows.length > 0;
 }
 
+const countRow = rowShape({ count: number });
+
+/** Returns how many previews of the organisation are being computed, or wait for that. */
+export async function countPreviewsUnderWay(tx: OrganisationTransaction): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`
+      select count(*)::int as count from correction
+      where organisation_id = ${tx.organisationId} and state = 'PREVIEWING'`,
+  );
+  return row!.count;
+}
+
 const waitingRow = rowShape({
   organisationId: columnOf(Correction, 'organisationId'),
   correctionId: columnOf(Correction, 'id'),
