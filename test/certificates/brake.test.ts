@@ -120,7 +120,11 @@ describe('the brake', () => {
     expect(await held()).toEqual([{ count: 3, hasMore: false }]);
     await evaluateAlerts(database.app, braked.id);
     expect(await held()).toEqual([{ count: 3, hasMore: false }]);
-    await mark(braked, 40, [1, 2, 3]);
+    // It follows at once, not at the next evaluation.
+    await mark(braked, 40, [1]);
+    expect(await held()).toEqual([{ count: 2, hasMore: false }]);
+    await mark(braked, 40, [2, 3]);
+    expect(await held()).toEqual([]);
     await evaluateAlerts(database.app, braked.id);
     expect(await held()).toEqual([]);
   });

@@ -3,7 +3,9 @@ import { answer, api, type Schema } from '../api/client.ts';
 
 export type PortalAlert = Schema<'Alert'>;
 
-const keys = { list: ['alerts', 'list'] as const, digest: ['alerts', 'digest'] as const };
+/** The key of the open alerts, for what ends one. */
+export const alertsKey = ['alerts', 'list'] as const;
+const keys = { list: alertsKey, digest: ['alerts', 'digest'] as const };
 
 /** The open alerts that the user may see, the most urgent first. They are loaded again every half minute. */
 export const alerts = () =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
+import { alertsKey } from './alerts.ts';
 import { enrolmentsKey } from './enrolments.ts';
 import { checkSession } from './session.ts';
 
@@ -11,6 +12,14 @@ export const decidedMax = 200;
 
 const brakeKey = ['certificate-brake'] as const;
 const listKey = ['held-certificates'] as const;
+
+/** Reloads what says that certificates are held, after some of them were decided or have lapsed. */
+export const refreshHeld = (client: QueryClient) =>
+  // The session says whether there are held certificates, for the navigation.
+  Promise.all([
+    checkSession(),
+    ...[brakeKey, listKey, alertsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  ]);
 
 /** The setting of the brake on mass issuing, and why certificates are held. */
 export const certificateBrake = () =>
@@ -40,11 +49,10 @@ export const heldCertificates = (filter: {
     placeholderData: keepPreviousData,
   });
 
-// The session says whether there are held certificates, for the navigation.
 const refresh = (client: QueryClient) =>
   Promise.all([
-    checkSession(),
-    ...[brakeKey, listKey, enrolmentsKey, ['certificates']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    refreshHeld(client),
+    ...[enrolmentsKey, ['certificates']].map((queryKey) => client.invalidateQueries({ queryKey })),
   ]);
 
 /** Issues the selected certificates, at most 200. */

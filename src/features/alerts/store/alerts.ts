@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { alertKinds, type AlertKind } from '../../../domain/alerts/alert-kinds.ts';
+import { mostCounted } from '../../../domain/numbers/bounded-count.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -20,17 +21,27 @@ export type OpenAlert = RowOf<typeof alertRow>;
 /** The greatest number of alerts that are shown. There are at most 50 endpoints, and a few of the other kinds. */
 const mostShown = 100;
 
-/** Returns the open alerts of these kinds: the most urgent kind first, then the oldest. */
+/**
+ * Returns the open alerts of these kinds: the most urgent kind first, then the oldest. Held certificates are counted now,
+ * since a user who has just decided about the last one would otherwise read for a minute that they are held.
+ */
 export async function findOpenAlerts(tx: OrganisationTransaction, kinds: readonly AlertKind[]): Promise<OpenAlert[]> {
   return query(
     tx,
     alertRow,
     sql`
-      select a.id, a.kind, a.subject, a.since, a.opened_at as "openedAt", a.count, a.has_more as "hasMore",
+      select a.id, a.kind, a.subject, a.since, a.opened_at as "openedAt",
+        case when held.count is null then a.count else least(held.count, ${mostCounted}::int) end as count,
+        case when held.count is null then a.has_more else held.count > ${mostCounted}::int end as "hasMore",
         coalesce(nullif(w.name, ''), substring(w.url from '^[^:]+://([^/?#]+)')) as "endpointName"
       from alert a
       left join webhook_endpoint w on w.organisation_id = a.organisation_id and a.kind like 'ENDPOINT%' and w.id = a.subject::uuid
+      left join lateral (
+        select count(*)::int as count from (
+          select from held_certificate h where h.organisation_id = a.organisation_id and h.state = 'HELD'
+          limit ${mostCounted + 1}) h) held on a.kind = 'CERTIFICATES_HELD'
       where a.organisation_id = ${tx.organisationId} and a.closed_at is null and a.kind = any(${kinds}::text[])
+        and held.count is distinct from 0
       order by array_position(${alertKinds}::text[], a.kind), a.since, a.id limit ${mostShown}`,
   );
 }
