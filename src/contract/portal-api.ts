@@ -6132,6 +6132,10 @@ export interface components {
       } | null;
       /** @description How many reports are withdrawn; null for a changed course. */
       reports: number | null;
+      /** @description The reports of a preview that names them by their ids, to choose others; otherwise empty. */
+      reportIds: components['schemas']['Id'][];
+      /** @description How many certificates that the brake holds are no longer earned; null unless it is the preview of a retraction. */
+      heldLost: number | null;
       /** @description What is changed of the course; empty for a retraction. */
       changes: components['schemas']['RevisionChange'][];
       /** @description How many further changes there are. */
@@ -6153,6 +6157,12 @@ export interface components {
      * @enum {string}
      */
     PreviewedMode: 'ALL' | 'GAINS';
+    /**
+     * @description An effect, or `KEPT`: enrolments that keep a certificate only because the changed course is applied so that nobody loses. These
+     *     have `ISSUED` before and after.
+     * @enum {string}
+     */
+    CorrectionRowFilter: 'GAINS' | 'LOSES' | 'BOTH' | 'MARK' | 'NONE' | 'KEPT';
     /**
      * @description `GAINS`: a certificate. `LOSES`: one. `BOTH`: gains one and loses another. `MARK`: only progress or mark changes. `NONE`:
      *     nothing does.
@@ -11357,7 +11367,7 @@ export interface operations {
         /** @description The way in which the correction would be applied; by default to all. */
         mode?: components['schemas']['PreviewedMode'];
         /** @description Returns only enrolments with this effect; by default all that change. One that gains and loses is in both lists. */
-        effect?: components['schemas']['ImpactEffect'];
+        effect?: components['schemas']['CorrectionRowFilter'];
         /** @description Maximum number of rows on the page. */
         limit?: components['parameters']['Limit'];
         /** @description The `nextCursor` of the previous page. Without it, the first page is returned. */
@@ -11396,7 +11406,7 @@ export interface operations {
         /** @description The way in which the correction would be applied; by default to all. */
         mode?: components['schemas']['PreviewedMode'];
         /** @description Returns only enrolments with this effect; by default all that change. One that gains and loses is in both lists. */
-        effect?: components['schemas']['ImpactEffect'];
+        effect?: components['schemas']['CorrectionRowFilter'];
       };
       header?: never;
       path: {

@@ -89,6 +89,13 @@ describe('a correction', () => {
     });
     expectError(await portal.admin.post(`/corrections/${id}/apply`, { mode: 'ALL', withEmails: false }), 409);
     expect((await on.results(enrolmentId)).issued).toHaveLength(1);
+    expect((await portal.admin.get(`/corrections/${id}/rows?mode=GAINS&effect=KEPT`)).json.items).toMatchObject([
+      { enrolmentId, certificates: [{ title: 'Certificate at 50', before: 'ISSUED', after: 'ISSUED' }] },
+    ]);
+    expect((await portal.admin.get(`/corrections/${id}/rows?effect=KEPT`)).json.items).toEqual([]);
+    const kept = (await portal.admin.get(`/corrections/${id}/result?mode=GAINS&effect=KEPT`)).body.toString();
+    expect(kept).toMatch(/keeps a certificate,Certificate at 50: issued → issued/);
+    expect(kept.trim().split('\n')).toHaveLength(2);
     const [held] = await portal.database.rows<{ id: string }>('select id from certificate where enrolment_id = $1', [
       enrolmentId,
     ]);
@@ -237,7 +244,12 @@ describe('a correction', () => {
     const { json } = await portal.admin.post('/retractions', body);
     expect(json).toMatchObject({ kind: 'RETRACTION', retraction: { scope: 'REPORTS', reason: 'Wrong class' } });
     await on.settle(json.id);
-    expect(await show(json.id)).toMatchObject({ reports: 1, impact: { all: { markOnly: 1 } } });
+    expect(await show(json.id)).toMatchObject({
+      reports: 1,
+      reportIds: [wrong],
+      heldLost: 0,
+      impact: { all: { markOnly: 1 } },
+    });
     const from = new Date(Date.now() - 60_000).toISOString();
     for (const [wanted, status] of [
       [{ ...body, reportIds: undefined }, 400],

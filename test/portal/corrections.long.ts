@@ -57,7 +57,10 @@ describe('a changed course', () => {
     await page
       .getByText('0 students gain a certificate, 1 loses one, 0 marks change, 2 students stay as they are.')
       .waitFor();
-    expect(await all.isChecked()).toBe(true);
+    // Somebody loses by it, so an administrator says so.
+    expect(await all.isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Save and apply' }).click();
+    await page.getByText('Choose for whom it counts: students would lose certificates.').waitFor();
     await page
       .getByRole('row', { name: /Grace Student/ })
       .getByText('Issued → Withdrawn')
@@ -80,6 +83,14 @@ describe('a changed course', () => {
     await page.getByRole('button', { name: 'Apply it now' }).click();
     await page.getByText('Nobody lost a mark or a certificate.').waitFor();
     await page.getByText('Nothing changed for the students.').waitFor();
+    await page.getByRole('link', { name: /^1 student kept a certificate/ }).click();
+    await page
+      .getByRole('row', { name: /Grace Student/ })
+      .getByText('Certificate at 50: stays issued')
+      .waitFor();
+    expect(await page.getByLabel('Effect').inputValue()).toBe('KEPT');
+    const list = await page.getByRole('link', { name: 'Download the list' }).getAttribute('href');
+    expect(list).toMatch(/\?mode=GAINS&effect=KEPT$/);
     await expectGoodLooks(page, 'correction-done');
     expect(await issued()).toBe(2);
     await page.goto(`${world.api.url}/enrolments/${enrolments[1]}`);
@@ -135,9 +146,22 @@ describe('reports', () => {
     await expectHeading(page, 'Withdraw the report of 100\u00a0% for Alan Student');
     await page.getByRole('link', { name: 'Alan Student · Rope Access' }).waitFor();
     await expectGoodLooks(page, 'correction-single-report');
+    await page.getByRole('link', { name: 'Change the choice' }).click();
+    await expectHeading(page, 'Withdraw reports');
+    expect(await page.getByLabel('Ids of the reports').inputValue()).toBe(report!.id);
+    expect(await page.getByLabel('Reason').inputValue()).toBe('The LMS completed the wrong student.');
+    await page.getByRole('link', { name: 'Back to the preview' }).click();
+    await page.getByRole('link', { name: 'Change the choice' }).click();
+    await page.getByLabel('Reason').fill('The LMS completed another student.');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByText('The LMS completed another student.').waitFor();
+    expect(await world.database.rows('select state from correction order by id desc limit 2')).toEqual([
+      { state: 'PREVIEWED' },
+      { state: 'CANCELLED' },
+    ]);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectHeading(page, 'Corrections');
-    await page.getByText('Withdraw the report of 100\u00a0% for Alan Student').waitFor();
+    await page.getByText('Withdraw the report of 100\u00a0% for Alan Student').first().waitFor();
     await expectGoodLooks(page, 'corrections-single-report');
     await leave();
   });

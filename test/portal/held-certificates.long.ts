@@ -73,6 +73,7 @@ describe('the brake on mass issuing', () => {
     await page.getByRole('button', { name: 'Show the preview' }).click();
     await expectHeading(page, 'Withdraw the reports of an API key');
     await page.getByRole('region', { name: 'What is withdrawn' }).getByText(/^svc_/).waitFor();
+    await page.getByText(/^58 held certificates are no longer earned and leave the list of held/).waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectHeading(page, 'Corrections');
     const [held] = await world.database.rows<{ id: string }>(
@@ -104,6 +105,8 @@ describe('the brake on mass issuing', () => {
     expect(await count(`certificate where status = 'ISSUED'`)).toBe(students - 1);
     expect(await count('email_outbox')).toBe(students - 1);
     await page.getByRole('heading', { name: 'Nothing is held' }).waitFor();
+    // At once: the bell itself asks after half a minute.
+    await page.getByRole('button', { name: 'Alerts: none' }).waitFor({ timeout: 10_000 });
     // The same words wherever somebody reads of the decision.
     for (const [path, part] of [
       ['/held-certificates', 'main'],

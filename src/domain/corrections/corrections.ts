@@ -16,6 +16,13 @@ export type CorrectionState = (typeof correctionStates)[number];
 export const impactEffects = ['GAINS', 'LOSES', 'BOTH', 'MARK', 'NONE'] as const;
 export type ImpactEffect = (typeof impactEffects)[number];
 
+/**
+ * What the enrolments of a correction are chosen by: an effect, or KEPT for those that keep a certificate only because the
+ * changed course is applied so that nobody loses.
+ */
+export const rowFilters = [...impactEffects, 'KEPT'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
 /** How a changed course is applied to the enrolments that it has: to all, only what they gain, or to new results only. */
 export const applyModes = ['ALL', 'GAINS', 'NEW'] as const;
 export type ApplyMode = (typeof applyModes)[number];

@@ -1,4 +1,4 @@
-import type { ImpactEffect, PreviewedMode } from '../../domain/corrections/corrections.ts';
+import type { ImpactEffect, PreviewedMode, RowFilter } from '../../domain/corrections/corrections.ts';
 import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
@@ -35,7 +35,7 @@ export async function exportRows(
   wanted: {
     readonly correctionId: string;
     readonly mode: PreviewedMode;
-    readonly effect?: ImpactEffect | undefined;
+    readonly effect?: RowFilter | undefined;
   },
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
@@ -77,7 +77,7 @@ export async function exportRows(
     row.progressAfter,
     row.markBefore,
     row.mark,
-    effects[row.effect],
+    effect === 'KEPT' ? t('keeps a certificate') : effects[row.effect],
     row.certificates
       .map(({ before, after, ...each }) => `${titleOf(each, row)}: ${statuses[before]} → ${statuses[after]}`)
       .join('\n'),

@@ -1,4 +1,4 @@
-import type { ImpactEffect, PreviewedMode } from '../../domain/corrections/corrections.ts';
+import type { PreviewedMode, RowFilter } from '../../domain/corrections/corrections.ts';
 import { differencesOf, type RevisionChange } from '../../domain/courses/revision-difference.ts';
 import { t } from '../../language/translate.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
@@ -9,6 +9,7 @@ import { recallOutdated, type Outdated } from './find-outdated.ts';
 import { findCorrection, listCorrections as readCorrections, type CorrectionRecord } from './store/corrections.ts';
 import {
   countEffects,
+  countLostHolds,
   listCorrectionRows,
   type EffectCount,
   type ListedCorrectionRow,
@@ -20,6 +21,8 @@ export interface CorrectionOverview extends CorrectionRecord {
   readonly effects: readonly EffectCount[];
   /** The number of reports that a retraction withdraws; null for a changed course. */
   readonly reports: number | null;
+  /** How many held certificates are no longer earned; null unless it is the preview of a retraction. */
+  readonly heldLost: number | null;
   /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
   readonly difference: readonly RevisionChange[] | null;
   /** What has changed since the preview, of a large one up to ten seconds ago; null unless it is ready. */
@@ -50,6 +53,7 @@ export function showCorrection(
       ...found,
       effects: found.state === 'PREVIEWING' ? [] : await countEffects(tx, correctionId),
       reports: isRetraction ? await countReports(tx, correctionId) : null,
+      heldLost: isRetraction && found.state === 'PREVIEWED' ? await countLostHolds(tx, correctionId) : null,
       difference: isRetraction ? null : await difference(tx, found),
       outdated: found.state === 'PREVIEWED' ? await recallOutdated(tx, found) : null,
     };
@@ -76,7 +80,7 @@ export function listRows(
     mode = 'ALL',
     effect,
     ...page
-  }: PageRequest & { readonly mode?: PreviewedMode | undefined; readonly effect?: ImpactEffect | undefined },
+  }: PageRequest & { readonly mode?: PreviewedMode | undefined; readonly effect?: RowFilter | undefined },
 ): Promise<Page<ListedCorrectionRow & Pick<CorrectionRecord, 'proposal'>>> {
   return database.inOrganisation(organisationId, async (tx) => {
     const { proposal } = await requireCorrection(tx, correctionId);

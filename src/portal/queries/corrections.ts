@@ -3,6 +3,7 @@ import { answer, api, type Schema } from '../api/client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { isFollowing } from '../live/follow-changes.ts';
 import { enrolmentsKey } from './enrolments.ts';
+import { refreshHeld } from './held-certificates.ts';
 
 export type Correction = Schema<'Correction'>;
 export type CorrectionDetails = Schema<'CorrectionDetails'>;
@@ -52,7 +53,7 @@ const readCorrection = (correctionId: string, signal?: AbortSignal) =>
 
 export interface CorrectionRowFilter {
   readonly mode?: Schema<'PreviewedMode'> | undefined;
-  readonly effect?: Schema<'ImpactEffect'> | undefined;
+  readonly effect?: Schema<'CorrectionRowFilter'> | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -73,11 +74,23 @@ export const correctionRows = (correctionId: string, filter: CorrectionRowFilter
 export const previewCourseChange = (courseId: string, body: Schema<'CourseChange'>) =>
   answer(api.POST('/internal/courses/{courseId}/changes', { params: { path: { courseId } }, body }));
 
-/** Previews a withdrawal of reports. */
-export const previewRetraction = () =>
+/** Previews a withdrawal of reports. @param replaced the preview that is discarded for it */
+export const previewRetraction = (replaced?: string) =>
   mutationOptions({
-    mutationFn: (body: NewRetraction) => answer(api.POST('/internal/retractions', { body })),
-    onSuccess: (_correction, _body, _result, { client }) => client.invalidateQueries({ queryKey: keys.lists }),
+    mutationFn: async (body: NewRetraction) => {
+      const correction = await answer(api.POST('/internal/retractions', { body }));
+      if (replaced !== undefined) {
+        const params = { path: { correctionId: replaced } };
+        // Somebody may have applied or discarded it meanwhile. The new preview then says that it is out of date.
+        await answer(api.POST('/internal/corrections/{correctionId}/cancel', { params })).catch(() => null);
+      }
+      return correction;
+    },
+    onSuccess: (_correction, _body, _result, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.lists }),
+        ...(replaced === undefined ? [] : [client.invalidateQueries({ queryKey: keys.one(replaced) })]),
+      ]),
   });
 
 export const applyCorrectionNow = (correctionId: string, body: CorrectionDecision) =>
@@ -111,11 +124,12 @@ async function keep(client: QueryClient, details: CorrectionDetails): Promise<vo
 
 /** Reloads what an applied correction has changed. */
 export async function refreshAfterCorrection(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [[resource], ['courses'], ['certificates'], ['progress-reports'], enrolmentsKey].map((queryKey) =>
+  await Promise.all([
+    refreshHeld(client),
+    ...[[resource], ['courses'], ['certificates'], ['progress-reports'], enrolmentsKey].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
-  );
+  ]);
 }
 
 /** Milliseconds after which a save does not wait for its preview any more. */

@@ -47,7 +47,7 @@ function presentRetraction(found: CorrectionRecord): Schema<'Correction'>['retra
 const mostChanges = 100;
 
 export function presentCorrectionDetails(found: CorrectionOverview): Schema<'CorrectionDetails'> {
-  const { effects, reports, outdated } = found;
+  const { effects, reports, outdated, heldLost } = found;
   const changes = found.difference ?? [];
   const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
   const inMode = (mode: PreviewedMode): Schema<'ImpactCounts'> => {
@@ -60,6 +60,8 @@ export function presentCorrectionDetails(found: CorrectionOverview): Schema<'Cor
     correction: presentCorrection(found),
     impact: isReady ? { all: inMode('ALL'), gains: inMode('GAINS') } : null,
     reports,
+    reportIds: found.state === 'PREVIEWED' && 'reportIds' in found.proposal ? [...found.proposal.reportIds] : [],
+    heldLost,
     changes: changes.slice(0, mostChanges),
     changesLeftOut: Math.max(0, changes.length - mostChanges),
     outdated: isOutdated ? outdated : null,

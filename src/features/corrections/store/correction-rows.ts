@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CertificateImpact, ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
+import type {
+  CertificateImpact,
+  ImpactEffect,
+  PreviewedMode,
+  RowFilter,
+} from '../../../domain/corrections/corrections.ts';
 import { impactEffects } from '../../../domain/corrections/corrections.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
@@ -265,6 +270,24 @@ export async function countOutdated(
   return row!;
 }
 
+/**
+ * Returns how many certificates that the brake holds are no longer earned with the marks of a preview. What the brake holds is
+ * read first: it is little, as a rule.
+ */
+export async function countLostHolds(tx: OrganisationTransaction, correctionId: string): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`
+      select count(*)::int as count
+      from held_certificate h
+      join correction_row r on r.correction_id = ${correctionId} and r.enrolment_id = h.enrolment_id
+      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id
+        and r.mark_all < h.threshold`,
+  );
+  return row!.count;
+}
+
 const listedRow = rowShape({
   ...columnsOf(CorrectionRow, 'enrolmentId', 'progressBefore', 'progressAfter', 'markBefore'),
   effect: oneOf(impactEffects),
@@ -285,7 +308,7 @@ export function listCorrectionRows(
   correctionId: string,
   wanted: {
     readonly mode: PreviewedMode;
-    readonly effect?: ImpactEffect | undefined;
+    readonly effect?: RowFilter | undefined;
     readonly after: string | null;
     readonly limit: number;
   },
@@ -295,14 +318,18 @@ export function listCorrectionRows(
   const fits =
     wanted.effect === undefined
       ? sql`${column('effect')} <> 'NONE'`
-      : sql`${column('effect')} = any(${effectsLike(wanted.effect)}::text[])`;
+      : wanted.effect === 'KEPT'
+        ? wanted.mode === 'GAINS'
+          ? keeps
+          : sql`false`
+        : sql`${column('effect')} = any(${effectsLike(wanted.effect)}::text[])`;
   return query(
     tx,
     listedRow,
     sql`
       select r.enrolment_id as "enrolmentId", r.progress_before as "progressBefore", r.progress_after as "progressAfter",
         r.mark_before as "markBefore", ${column('effect')} as effect, ${column('mark')} as mark,
-        ${column('certificates')} as certificates, s.id as "studentId", s.first_name as "firstName",
+        ${wanted.effect === 'KEPT' ? sql`r.certificates_gains || ${keptCertificates}` : column('certificates')} as certificates, s.id as "studentId", s.first_name as "firstName",
         s.last_name as "lastName", c.id as "courseId", c.name as "courseName",
         coalesce((
           select jsonb_object_agg(d.id, d.title) from certificate_definition d
@@ -317,6 +344,16 @@ export function listCorrectionRows(
       order by r.enrolment_id`,
   );
 }
+
+const loses = sql`'{LOSES,BOTH}'::text[]`;
+
+/** Whether an enrolment `r` keeps a certificate only because nobody is to lose. */
+const keeps = sql`(r.effect_all = any(${loses}) and r.effect_gains <> all(${loses}))`;
+
+/** The certificates that such an enrolment keeps, with the same status before and after. */
+const keptCertificates = sql`(
+  select coalesce(jsonb_agg(k || jsonb_build_object('after', k -> 'before')), '[]'::jsonb)
+  from jsonb_array_elements(r.certificates_all) k where k ->> 'before' = 'ISSUED')`;
 
 /** Returns the stored effects that a filter means: who gains one and loses another is in both lists. */
 const effectsLike = (effect: ImpactEffect): readonly ImpactEffect[] =>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { HowFar } from '../../components/how-far.tsx';
 import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import {
   applyCorrection,
@@ -91,9 +92,11 @@ interface DecideProps {
 
 type Mode = NonNullable<Correction['mode']>;
 
-function Decide({ details: { correction, reports, outdated }, impact }: DecideProps) {
+function Decide({ details: { correction, reports, heldLost, outdated }, impact }: DecideProps) {
   const isCourse = correction.course !== null;
-  const [mode, setMode] = useState<Mode>('ALL');
+  // Nothing is preselected when certificates would be lost: nobody takes them by mistake.
+  const [mode, setMode] = useState<Mode | null>(isCourse && impact.all.lose > 0 ? null : 'ALL');
+  const [isUnchosen, setUnchosen] = useState(false);
   const [withEmails, setWithEmails] = useState(isCourse);
   const [asks, setAsks] = useState(false);
   const apply = useMutation(applyCorrection(correction.id));
@@ -101,6 +104,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
   const navigate = route.useNavigate();
   const choose = (chosen: Mode) => {
     setMode(chosen);
+    setUnchosen(false);
     // The list below shows what is about to be applied.
     void navigate({
       search: (search) => ({ ...search, mode: chosen === 'GAINS' ? chosen : undefined, cursor: undefined }),
@@ -120,7 +124,12 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
           </Alert>
         )}
         {isCourse ? (
-          <Radio.Group label={t('For whom does the changed course count?')} value={mode} onChange={choose}>
+          <Radio.Group
+            label={t('For whom does the changed course count?')}
+            value={mode}
+            onChange={choose}
+            error={isUnchosen ? t('Choose for whom it counts: students would lose certificates.') : undefined}
+          >
             <Stack gap="sm" mt="xs">
               <Radio value="ALL" label={t('For all students')} description={impactInWords(impact.all)} />
               <Radio
@@ -142,6 +151,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
             {nothingToDo ? t('No report matches, so there is nothing to withdraw.') : impactInWords(impact.all)}
           </Text>
         )}
+        <LostHolds count={heldLost} />
         {nothingToDo || mode === 'NEW' ? null : (
           <Checkbox
             label={t('Send e-mails to students whose certificates change')}
@@ -161,7 +171,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
               variant={outdated === null ? 'filled' : 'default'}
               color={isCourse || outdated !== null ? undefined : 'red'}
               loading={apply.isPending}
-              onClick={() => setAsks(true)}
+              onClick={() => (mode === null ? setUnchosen(true) : setAsks(true))}
             >
               {outdated !== null
                 ? t('Apply to the current state')
@@ -185,7 +195,7 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
           destructive={!isCourse}
           onConfirm={() =>
             apply.mutateAsync({
-              ...(isCourse ? { mode } : {}),
+              ...(isCourse && mode !== null ? { mode } : {}),
               withEmails,
               ...(outdated === null ? {} : { toCurrentState: true }),
             })
@@ -215,12 +225,26 @@ function Decide({ details: { correction, reports, outdated }, impact }: DecidePr
               })}
             </Text>
           )}
+          <LostHolds count={heldLost} />
           {isCourse ? null : (
             <Text mt="sm">{t('This cannot be undone, but your LMS can send the reports again.')}</Text>
           )}
         </ConfirmDialog>
       </Stack>
     </Section>
+  );
+}
+
+/** Says how many held certificates are no longer earned. */
+function LostHolds({ count }: { count: number | null }) {
+  if (count === null || count === 0) return null;
+  return (
+    <Text>
+      {t(
+        '{count, plural, one {# held certificate is no longer earned and leaves} other {# held certificates are no longer earned and leave}} the list of held certificates.',
+        { count },
+      )}
+    </Text>
   );
 }
 
@@ -246,6 +270,7 @@ function outdatedInWords({
 
 function Done({ details: { correction, impact } }: { details: CorrectionDetails }) {
   const { mode, withEmails, finishedAt, confirmedBy, changedSince } = correction;
+  const kept = mode === 'GAINS' && impact !== null ? impact.all.lose - impact.gains.lose : 0;
   const counts: ImpactCounts | undefined = mode === 'GAINS' ? impact?.gains : impact?.all;
   return (
     <Section
@@ -265,6 +290,19 @@ function Done({ details: { correction, impact } }: { details: CorrectionDetails 
               : doneInWords(counts)}
         </Text>
         {mode === 'GAINS' ? <Text>{t('Nobody lost a mark or a certificate.')}</Text> : null}
+        {kept > 0 ? (
+          <TextLink
+            to="/corrections/$correctionId"
+            params={{ correctionId: correction.id }}
+            search={{ effect: 'KEPT' }}
+            resetScroll={false}
+          >
+            {t(
+              '{count, plural, one {# student kept} other {# students kept}} a certificate that the changed course would have taken.',
+              { count: kept },
+            )}
+          </TextLink>
+        ) : null}
         {changedSince === null || mode === 'NEW' ? null : (
           <Text>
             {t(

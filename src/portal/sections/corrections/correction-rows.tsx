@@ -21,6 +21,8 @@ const effectOptions = (['GAINS', 'LOSES', 'MARK', 'NONE'] as const).map((value) 
   value,
   label: effects[value].label,
 }));
+/** The effects of a course that was applied so that nobody loses. */
+const gainOptions = [...effectOptions, { value: 'KEPT', label: t('Keeps a certificate') }];
 const modeOptions = [{ value: 'GAINS', label: t('Applied so that nobody loses') }];
 
 const student: Column<CorrectionRow> = {
@@ -33,14 +35,21 @@ const progress: Column<CorrectionRow> = {
   cell: ({ progressBefore, progressAfter }) => <Step from={progressBefore} to={progressAfter} />,
   from: 'desktop',
 };
-const results: readonly Column<CorrectionRow>[] = [
-  {
-    header: t('Mark'),
-    cell: ({ markBefore, markAfter }) => <Step from={markBefore} to={markAfter} />,
-    from: 'tablet',
-  },
-  { header: t('Effect'), cell: (row) => <Effect row={row} /> },
-];
+const mark: Column<CorrectionRow> = {
+  header: t('Mark'),
+  cell: ({ markBefore, markAfter }) => <Step from={markBefore} to={markAfter} />,
+  from: 'tablet',
+};
+const result: Column<CorrectionRow> = {
+  header: t('Effect'),
+  cell: (row) => <Effect words={effects[row.effect]} certificates={row.certificates} />,
+};
+const kept: Column<CorrectionRow> = {
+  header: t('Effect'),
+  cell: ({ certificates }) => (
+    <Effect words={{ label: t('Keeps a certificate'), tone: 'neutral' }} certificates={certificates} />
+  ),
+};
 
 /** The enrolments that a correction changes, each before and after. */
 export function CorrectionRows({ correction }: { correction: Correction }) {
@@ -48,12 +57,19 @@ export function CorrectionRows({ correction }: { correction: Correction }) {
   const isCourse = correction.course !== null;
   // What was applied is shown as it was applied.
   const applied = correction.mode === 'GAINS' ? 'GAINS' : undefined;
-  const query = useQuery(correctionRows(correction.id, { mode: applied ?? mode, effect, cursor }));
+  const shown = applied ?? mode;
+  const query = useQuery(correctionRows(correction.id, { mode: shown, effect, cursor }));
+  const results = [mark, effect === 'KEPT' ? kept : result];
   const paging = usePaging();
   return (
     <Section title={t('Student by student')} flush>
       <FilterBar label={t('Find students')}>
-        <SelectFilter label={t('Effect')} param="effect" all={t('Everybody who changes')} options={effectOptions} />
+        <SelectFilter
+          label={t('Effect')}
+          param="effect"
+          all={t('Everybody who changes')}
+          options={isCourse && shown === 'GAINS' ? gainOptions : effectOptions}
+        />
         {isCourse && correction.mode === null ? (
           <SelectFilter label={t('Way')} param="mode" all={t('Applied to all')} options={modeOptions} />
         ) : null}
@@ -82,18 +98,23 @@ function Step({ from, to }: { from: number; to: number }) {
   return <span className={classes.step}>{t('{from} → {to}', { from: percentage(from), to: percentage(to) })}</span>;
 }
 
-function Effect({ row: { effect, certificates } }: { row: CorrectionRow }) {
-  const { label, tone } = effects[effect];
+interface EffectProps extends Pick<CorrectionRow, 'certificates'> {
+  readonly words: (typeof effects)[CorrectionRow['effect']];
+}
+
+function Effect({ words: { label, tone }, certificates }: EffectProps) {
   return (
     <div>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {certificates.map(({ title, before, after }, index) => (
         <Text key={index} fz="sm" c="dimmed">
-          {t('{title}: {before} → {after}', {
-            title,
-            before: certificateStatuses[before].label,
-            after: certificateStatuses[after].label,
-          })}
+          {before === after
+            ? t('{title}: stays issued', { title })
+            : t('{title}: {before} → {after}', {
+                title,
+                before: certificateStatuses[before].label,
+                after: certificateStatuses[after].label,
+              })}
         </Text>
       ))}
     </div>

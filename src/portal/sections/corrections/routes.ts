@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { impactEffects, previewedModes, retractionScopes } from '../../../domain/corrections/corrections.ts';
+import { previewedModes, retractionScopes, rowFilters } from '../../../domain/corrections/corrections.ts';
 import { oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { adminRoute } from '../../routing/signed-in-route.ts';
 
@@ -17,6 +17,8 @@ const withdraw = createRoute({
     scope: oneOf(...retractionScopes),
     subject: text(36),
     report: text(36),
+    /** The preview whose choice is changed. */
+    again: text(36),
     since: text(40),
   }),
   component: lazyRouteComponent(() => import('./withdraw-page.tsx'), 'WithdrawPage'),
@@ -25,7 +27,7 @@ const withdraw = createRoute({
 const correction = createRoute({
   getParentRoute: () => adminRoute,
   path: '/corrections/$correctionId',
-  validateSearch: searchParams({ mode: oneOf(...previewedModes), effect: oneOf(...impactEffects), ...paging }),
+  validateSearch: searchParams({ mode: oneOf(...previewedModes), effect: oneOf(...rowFilters), ...paging }),
   component: lazyRouteComponent(() => import('./correction-page.tsx'), 'CorrectionPage'),
 });
 

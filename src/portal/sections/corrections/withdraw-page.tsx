@@ -9,12 +9,18 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import { LimitedTextarea } from '../../components/limited-textarea.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { CoursePicker } from '../../components/search-picker.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { required } from '../../components/validation.ts';
 import { apiRequestSummary } from '../../queries/api-requests.ts';
-import { previewRetraction, type NewRetraction } from '../../queries/corrections.ts';
+import {
+  correctionDetails,
+  previewRetraction,
+  type CorrectionDetails,
+  type NewRetraction,
+} from '../../queries/corrections.ts';
 import { reportIdsIn } from './report-ids.ts';
 import { EnrolmentLink } from './subject-links.tsx';
 import { t } from '../../../language/translate.ts';
@@ -44,9 +50,39 @@ const longestList = 40 * listedReportsMax;
 
 /** Page that chooses which reports are withdrawn. The preview follows; nothing changes here. */
 export function WithdrawPage() {
-  const { scope, subject, report, since } = route.useSearch();
+  const { again } = route.useSearch();
+  return (
+    <>
+      <PageHeader
+        title={t('Withdraw reports')}
+        description={t(
+          'When your LMS has reported progress by mistake, withdraw the reports. You see first what that changes for each student; then you decide.',
+        )}
+        breadcrumb={[{ label: t('Corrections'), link: linkOptions({ to: '/corrections' }) }]}
+      />
+      {again === undefined ? <Choice earlier={null} /> : <OtherChoice correctionId={again} />}
+    </>
+  );
+}
+
+/** The form with what an earlier preview had chosen. */
+function OtherChoice({ correctionId }: { correctionId: string }) {
+  const query = useQuery(correctionDetails(correctionId));
+  return (
+    <QueryView query={query} what={t('correction')}>
+      {(earlier) => <Choice earlier={earlier} />}
+    </QueryView>
+  );
+}
+
+function Choice({ earlier }: { earlier: CorrectionDetails | null }) {
+  const search = route.useSearch();
+  const { report, since } = search;
+  const chosenBefore = earlier?.correction.retraction ?? null;
+  const scope = chosenBefore?.scope ?? search.scope;
+  const subject = chosenBefore?.subjectId ?? search.subject;
   const navigate = useNavigate();
-  const preview = useMutation(previewRetraction());
+  const preview = useMutation(previewRetraction(earlier?.correction.id));
   const held = since === undefined || Number.isNaN(Date.parse(since)) ? null : new Date(since);
   const [begin] = useState(() => localMoment(held ?? new Date(Date.now() - dayMs)));
   const form = useForm<Values>({
@@ -54,10 +90,10 @@ export function WithdrawPage() {
       scope: scope ?? (report === undefined ? 'COURSE' : 'REPORTS'),
       courseId: scope === 'COURSE' ? (subject ?? null) : null,
       apiKeyId: scope === 'API_KEY' ? (subject ?? '') : '',
-      reports: report ?? '',
-      from: begin,
-      to: '',
-      reason: '',
+      reports: earlier?.reportIds.join('\n') ?? report ?? '',
+      from: chosenBefore?.from ? localMoment(new Date(chosenBefore.from)) : begin,
+      to: chosenBefore?.to ? localMoment(new Date(chosenBefore.to)) : '',
+      reason: chosenBefore?.reason ?? '',
     },
     validate: {
       courseId: (value, values) => (values.scope === 'COURSE' && value === null ? t('Choose the course.') : null),
@@ -74,104 +110,105 @@ export function WithdrawPage() {
   });
   const chosen = form.values.scope;
   return (
-    <>
-      <PageHeader
-        title={t('Withdraw reports')}
-        description={t(
-          'When your LMS has reported progress by mistake, withdraw the reports. You see first what that changes for each student; then you decide.',
-        )}
-        breadcrumb={[{ label: t('Corrections'), link: linkOptions({ to: '/corrections' }) }]}
-      />
-      <Section title={t('Which reports')}>
-        <Form
-          form={form}
-          mutation={preview}
-          guarded={false}
-          submitLabel={t('Show the preview')}
-          secondary={
+    <Section title={t('Which reports')}>
+      <Form
+        form={form}
+        mutation={preview}
+        guarded={false}
+        submitLabel={t('Show the preview')}
+        secondary={
+          earlier === null ? (
             <LinkButton to="/corrections" variant="default">
               {t('Cancel')}
             </LinkButton>
-          }
-          onSubmit={(values) =>
-            preview.mutate(wantedOf(values, subject), {
-              onSuccess: ({ id }) =>
-                void navigate({ to: '/corrections/$correctionId', params: { correctionId: id }, ignoreBlocker: true }),
-            })
-          }
-        >
-          <Radio.Group label={t('Withdraw')} {...form.getInputProps('scope')}>
-            <Stack gap="xs" mt={6}>
-              {scope === 'ENROLMENT' && subject !== undefined ? (
-                <Radio value="ENROLMENT" label={t('The reports of one enrolment')} />
-              ) : null}
-              <Radio value="COURSE" label={t('The reports of all students of a course')} />
-              <Radio value="API_KEY" label={t('Everything that came with an API key')} />
-              <Radio value="REPORTS" label={t('Single reports, by their ids')} />
-            </Stack>
-          </Radio.Group>
-          {chosen === 'ENROLMENT' && subject !== undefined ? <EnrolmentLink enrolmentId={subject} /> : null}
-          {chosen === 'COURSE' ? (
-            <Box maw={560}>
-              <CoursePicker
-                label={t('Course')}
-                placeholder={t('Find a course')}
-                value={form.values.courseId}
-                onChange={(id) => form.setFieldValue('courseId', id)}
-                error={form.errors['courseId']}
-              />
-            </Box>
-          ) : null}
-          {chosen === 'API_KEY' ? (
-            <KeySelect
-              value={form.values.apiKeyId}
-              error={form.errors['apiKeyId']}
-              onChange={(id) => form.setFieldValue('apiKeyId', id)}
-            />
-          ) : null}
-          {chosen === 'REPORTS' ? (
-            <ReportIds
-              value={form.values.reports}
-              error={form.errors['reports']}
-              onChange={(reports) => form.setFieldValue('reports', reports)}
-            />
           ) : (
-            <>
-              <TextInput
-                type="datetime-local"
-                label={t('From')}
-                description={
-                  held === null ? (
-                    t('When the first of these reports came, in your time zone.')
-                  ) : (
-                    <Trans
-                      text="When the first of these reports came, in your time zone. The first certificate was held at {time}; reports that came just before it may be wrong, too."
-                      values={{ time: <Time at={held.toISOString()} format="absolute" /> }}
-                    />
-                  )
-                }
-                maw={360}
-                {...form.getInputProps('from')}
-              />
-              <TextInput
-                type="datetime-local"
-                label={t('Until')}
-                description={t('Leave it empty for all reports up to now.')}
-                maw={360}
-                {...form.getInputProps('to')}
-              />
-            </>
-          )}
-          <LimitedInput
-            label={t('Reason')}
-            description={t('It is shown with each report and in the audit log.')}
-            limit={500}
-            maw={560}
-            {...form.getInputProps('reason')}
+            <LinkButton
+              to="/corrections/$correctionId"
+              params={{ correctionId: earlier.correction.id }}
+              variant="default"
+            >
+              {t('Back to the preview')}
+            </LinkButton>
+          )
+        }
+        onSubmit={(values) =>
+          preview.mutate(wantedOf(values, subject), {
+            onSuccess: ({ id }) =>
+              void navigate({ to: '/corrections/$correctionId', params: { correctionId: id }, ignoreBlocker: true }),
+          })
+        }
+      >
+        <Radio.Group label={t('Withdraw')} {...form.getInputProps('scope')}>
+          <Stack gap="xs" mt={6}>
+            {scope === 'ENROLMENT' && subject !== undefined ? (
+              <Radio value="ENROLMENT" label={t('The reports of one enrolment')} />
+            ) : null}
+            <Radio value="COURSE" label={t('The reports of all students of a course')} />
+            <Radio value="API_KEY" label={t('Everything that came with an API key')} />
+            <Radio value="REPORTS" label={t('Single reports, by their ids')} />
+          </Stack>
+        </Radio.Group>
+        {chosen === 'ENROLMENT' && subject !== undefined ? <EnrolmentLink enrolmentId={subject} /> : null}
+        {chosen === 'COURSE' ? (
+          <Box maw={560}>
+            <CoursePicker
+              label={t('Course')}
+              placeholder={t('Find a course')}
+              value={form.values.courseId}
+              onChange={(id) => form.setFieldValue('courseId', id)}
+              error={form.errors['courseId']}
+            />
+          </Box>
+        ) : null}
+        {chosen === 'API_KEY' ? (
+          <KeySelect
+            value={form.values.apiKeyId}
+            error={form.errors['apiKeyId']}
+            onChange={(id) => form.setFieldValue('apiKeyId', id)}
           />
-        </Form>
-      </Section>
-    </>
+        ) : null}
+        {chosen === 'REPORTS' ? (
+          <ReportIds
+            value={form.values.reports}
+            error={form.errors['reports']}
+            onChange={(reports) => form.setFieldValue('reports', reports)}
+          />
+        ) : (
+          <>
+            <TextInput
+              type="datetime-local"
+              label={t('From')}
+              description={
+                held === null ? (
+                  t('When the first of these reports came, in your time zone.')
+                ) : (
+                  <Trans
+                    text="When the first of these reports came, in your time zone. The first certificate was held at {time}; reports that came just before it may be wrong, too."
+                    values={{ time: <Time at={held.toISOString()} format="absolute" /> }}
+                  />
+                )
+              }
+              maw={360}
+              {...form.getInputProps('from')}
+            />
+            <TextInput
+              type="datetime-local"
+              label={t('Until')}
+              description={t('Leave it empty for all reports up to now.')}
+              maw={360}
+              {...form.getInputProps('to')}
+            />
+          </>
+        )}
+        <LimitedInput
+          label={t('Reason')}
+          description={t('It is shown with each report and in the audit log.')}
+          limit={500}
+          maw={560}
+          {...form.getInputProps('reason')}
+        />
+      </Form>
+    </Section>
   );
 }
 
