@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { loadTimeline } from '../../src/features/enrolments/store/enrolment-timeline.ts';
+import { query as runQuery } from '../../src/platform/database/database.ts';
+import { number } from '../../src/platform/database/rows/kinds.ts';
+import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { expectError } from '../support/http-client.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildStudent, buildStudents } from '../factories/student-factory.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { signedIn, type PortalClient } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
@@ -57,6 +63,32 @@ describe('the timeline of an enrolment', () => {
       'WEBHOOK certificate.revoked',
       'WEBHOOK enrolment.cancelled',
     ]);
+  });
+
+  it('names the student of a transfer without reading the other students of the organisation', async () => {
+    const { database, organisation } = portal;
+    const { id: enrolmentId } = await buildEnrolment(database.app, organisation.id);
+    const to = await buildStudent(database.app, organisation.id, { firstName: 'Grace', lastName: 'Hopper' });
+    const actionId = newId();
+    await database.asOwner(`
+      insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
+        actor_user_id, state, ending, lms_idempotency_key, created_at)
+      values ('${actionId}', '${organisation.id}', 'TRANSFER', '${enrolmentId}', '${actionId}', '\\x00',
+        '{"toStudentId": "${to.id}"}', '${organisation.admin.id}', 'CLOSED', 'SUCCEEDED', '${actionId}', now())`);
+    const others = Array.from({ length: 3_000 }, (_, index) => ({ firstName: `Pupil ${index}`, lastName: 'Other' }));
+    await buildStudents(database.app, organisation.id, others);
+    await database.asOwner('analyze student');
+    await database.app.inOrganisation(organisation.id, async (tx) => {
+      const [entry] = await loadTimeline(tx, enrolmentId, { before: null, limit: 20 });
+      expect(entry).toMatchObject({ kind: 'ACTION', data: { toStudent: { id: to.id, name: 'Grace Hopper' } } });
+      const [{ read }] = (await runQuery(
+        tx,
+        rowShape({ read: number }),
+        sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+          where relname = 'student'`,
+      )) as [{ read: number }];
+      expect(read).toBeLessThan(100);
+    });
   });
 
   it('tells of each what there is to know, and who did it', async () => {
