@@ -216,6 +216,10 @@ describe('key', () => {
 
     const second = secret((await runCli(environment, ['key', 'rotate', ...of])).stdout.split('\n')[0]!);
     expect([await verifies(first), await verifies(second)]).toEqual([false, true]);
+    expect((await json('key', 'create', ...of)).error).toEqual({
+      code: 'API_KEY_EXISTS',
+      message: expect.stringContaining('“attain key rotate --organisation keys” replaces it'),
+    });
     expect((await runCli(environment, ['key', 'show', ...of])).stdout).toContain(second.slice(-4));
   });
 

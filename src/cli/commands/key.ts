@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createApiKey, rotateApiKey, showApiKey, type NewApiKey } from '../../features/api-keys/index.ts';
-import type { Answer } from '../answer.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
+import { CommandError, type Answer } from '../answer.ts';
 import { actor, onOrganisation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
 
@@ -20,7 +21,7 @@ export function addKeyCommands(program: Command, respond: Respond): void {
     ({ organisation }: { organisation: string }) =>
       respond((terminal) =>
         onOrganisation(terminal, organisation, async ({ database }, id) =>
-          newKey(organisation, await createApiKey(database, id, actor)),
+          newKey(organisation, await createFirst(organisation, () => createApiKey(database, id, actor))),
         ),
       ),
   );
@@ -43,6 +44,20 @@ export function addKeyCommands(program: Command, respond: Respond): void {
       }),
     ),
   );
+}
+
+/** Names the command that replaces a key, when the organisation has one. */
+async function createFirst(organisation: string, create: () => Promise<NewApiKey>): Promise<NewApiKey> {
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof ApplicationError) || error.code !== 'API_KEY_EXISTS') throw error;
+    throw new CommandError(
+      error.code,
+      `${organisation} already has an API key. “attain key rotate --organisation ${organisation}” replaces it; the old key stops working at once.`,
+      { cause: error },
+    );
+  }
 }
 
 function newKey(organisation: string, key: NewApiKey): Answer {
