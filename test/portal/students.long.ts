@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { buildStudent, buildStudents } from '../factories/student-factory.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, hasFocus, type PortalWorld } from './portal-world.ts';
@@ -116,7 +118,42 @@ describe('a student', () => {
     // Until it is there, the first row is one that shows where it will be.
     await enrolment.getByText('Active').waitFor();
     expect(await enrolment.innerText()).toMatch(/Active\s+42\.5\s%/);
+    await page.getByText('The certificates of this student appear here.').waitFor();
     await expectGoodLooks(page, 'student');
+    await leave();
+  });
+
+  it('has the latest certificates, each with its enrolment and document, and a link to all of them', async () => {
+    const { database, organisation } = world;
+    const { studentId, certificateId, enrolmentId } = await buildOneOfEach(database, organisation);
+    const { page, leave } = await openStudents(`/students/${studentId}`);
+    const certificates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Certificates' }) });
+    const [one] = await database.rows<{ number: string }>('select number from certificate where id = $1', [
+      certificateId,
+    ]);
+    const row = certificates.getByRole('row').filter({ hasText: one!.number });
+    await row.getByText('Issued').waitFor();
+    expect(await row.getByRole('link', { name: 'Certificate at 100' }).getAttribute('href')).toBe(
+      `/enrolments/${enrolmentId}`,
+    );
+    await row.getByRole('link', { name: `PDF of ${one!.number}` }).waitFor();
+    await expectGoodLooks(page, 'student-certificates');
+    const all = certificates.getByRole('link', { name: 'Show all certificates of this student' });
+    expect(await all.count()).toBe(0);
+    for (let index = 0; index < 20; index += 1) {
+      const { id } = await buildEnrolment(database.app, organisation.id, { studentId: studentId! });
+      await database.asOwner(`
+        insert into certificate (id, organisation_id, enrolment_id, definition_id, status, transition_number, number,
+          verification_code, student_name, course_name, title, organisation_name, issued_at, changed_at)
+        select '${newId()}', organisation_id, '${id}', definition_id, 'ISSUED', 1, 'X-${index}', 'code-${index}',
+          student_name, course_name, title, organisation_name, now(), now() from certificate where id = '${certificateId}'`);
+    }
+    await page.reload();
+    await certificates.getByRole('row').filter({ hasText: 'X-19' }).waitFor();
+    expect(await certificates.locator('tbody tr').count()).toBe(20);
+    await all.click();
+    await expectHeading(page, 'Certificates');
+    await rows(page).nth(20).waitFor();
     await leave();
   });
 
@@ -145,8 +182,14 @@ describe('a student', () => {
     await page.locator('[aria-invalid="true"]:focus').waitFor();
     await page.keyboard.type('Hamilton');
     await page.keyboard.press('Tab');
+    await page.keyboard.type('margaret@northgate');
+    await page.keyboard.press('Tab');
+    await page.getByText('“northgate” has no dot. Check that the address is complete.').first().waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('margaret@example.org');
     await page.keyboard.press('Tab');
+    await page.locator('strong', { hasText: 'has no dot' }).waitFor({ state: 'detached' });
     await page.keyboard.type(' MIT-1 ');
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Margaret Hamilton');
@@ -183,7 +226,7 @@ describe('a student', () => {
     await page.getByLabel('External reference').fill('');
     await page.getByLabel('External reference').press('Enter');
     await expectHeading(page, 'Only Number');
-    await page.getByText('None', { exact: true }).waitFor();
+    await page.getByText('Not given', { exact: true }).waitFor();
     await page.goto(`${world.api.url}/students?search=reg-9`);
     await rows(page).filter({ hasText: 'Only Number' }).waitFor();
     await leave(409);

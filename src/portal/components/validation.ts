@@ -17,6 +17,16 @@ const emailAddress = /^[^\s@\p{Cc}<>()[\],;:\\"]+@[^\s@\p{Cc}<>()[\],;:\\"]+$/u;
 export const validEmail: Check = (value) =>
   emailAddress.test(value.trim()) ? null : t('Enter an e-mail address, such as ada@example.org.');
 
+/**
+ * Returns a hint about an address that is valid and rarely meant, such as `ada@northgate`; null for others. It is no reason to
+ * refuse the address: a network of its own may have such names.
+ */
+export function emailHint(value: string): string | null {
+  if (validEmail(value) !== null) return null;
+  const domain = value.trim().split('@')[1]!;
+  return domain.includes('.') ? null : t('“{domain}” has no dot. Check that the address is complete.', { domain });
+}
+
 const format = new Intl.NumberFormat(currentLocale());
 
 /** Returns a message for a text with more characters than the limit, or null. Counts Unicode code points, as the API does. */

@@ -14,6 +14,7 @@ export interface CertificateFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
 }
 
 const listsKey = ['certificates', 'list'] as const;
@@ -27,7 +28,7 @@ export const certificateList = (filter: CertificateFilter) =>
   });
 
 /** Address of the same list as a CSV file. */
-export const certificateExport = (filter: Omit<CertificateFilter, 'cursor'>): string =>
+export const certificateExport = (filter: Omit<CertificateFilter, 'cursor' | 'limit'>): string =>
   addressOf('/internal/certificates/export', filter);
 
 const refresh = (client: QueryClient) =>

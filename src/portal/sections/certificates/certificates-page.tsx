@@ -1,4 +1,4 @@
-import { Anchor, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
@@ -20,6 +20,7 @@ import { DayFilters, periodOf } from '../developers/day-filters.tsx';
 import { ListToolbar } from '../saved-views/list-toolbar.tsx';
 import { useListView, type NamedColumn } from '../saved-views/use-list-view.ts';
 import classes from './certificates.module.css';
+import { DocumentLink } from './document-link.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/certificates');
@@ -48,7 +49,7 @@ const columns: readonly NamedColumn<ListedCertificate>[] = [
   {
     name: 'document',
     header: t('Document'),
-    cell: (certificate) => <Document certificate={certificate} />,
+    cell: (certificate) => <DocumentLink certificate={certificate} />,
     from: 'tablet',
   },
 ];
@@ -115,16 +116,6 @@ export function CertificatesPage() {
         />
       </Paper>
     </>
-  );
-}
-
-/** A link to the certificate's PDF, if it has one. */
-function Document({ certificate: { pdfUrl, number } }: { certificate: ListedCertificate }) {
-  if (pdfUrl === null) return null;
-  return (
-    <Anchor href={pdfUrl} target="_blank" rel="noopener" aria-label={t('PDF of {number}', { number })}>
-      {t('PDF')}
-    </Anchor>
   );
 }
 

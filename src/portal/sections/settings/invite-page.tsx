@@ -2,6 +2,7 @@ import { Paper, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { EmailInput } from '../../components/email-input.tsx';
 import { Form } from '../../components/form.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -52,7 +53,7 @@ export function InvitePage() {
           }
         >
           <LimitedInput label={t('Name')} limit={200} {...form.getInputProps('name')} />
-          <LimitedInput label={t('E-mail')} type="email" limit={254} {...form.getInputProps('email')} />
+          <EmailInput label={t('E-mail')} {...form.getInputProps('email')} />
           <Radio.Group label={t('Role')} {...form.getInputProps('role')}>
             <Stack gap="xs" mt={6}>
               <Radio value="STAFF" label={t('Staff')} description={t('Students, enrolments and the actions on them')} />

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { EmailInput } from '../../components/email-input.tsx';
 import { Form } from '../../components/form.tsx';
 import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
@@ -76,11 +77,9 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
         {...form.getInputProps('firstName')}
       />
       <LimitedInput label={labels.lastName} limit={200} {...form.getInputProps('lastName')} />
-      <LimitedInput
+      <EmailInput
         label={labels.email}
-        type="email"
         description={t('Attain sends e-mails about certificates to this address.')}
-        limit={254}
         {...form.getInputProps('email')}
       />
       <LimitedInput

@@ -12,13 +12,14 @@ import { useIsAdmin } from '../../queries/session.ts';
 import { studentDetails } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentPrivacy } from './student-privacy.tsx';
+import { StudentCertificates } from './student-certificates.tsx';
 import { StudentEnrolments } from './student-enrolments.tsx';
 import { languageNames } from '../../../language/languages.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/students/$studentId');
 
-/** Page of one student with the student's enrolments. */
+/** Page of one student with the student's enrolments and certificates. */
 export function StudentPage() {
   const { studentId } = route.useParams();
   const query = useQuery(studentDetails(studentId));
@@ -61,7 +62,7 @@ export function StudentPage() {
             <KeyValue
               entries={[
                 [t('E-mail'), email],
-                [t('External reference'), externalId ?? t('None')],
+                [t('External reference'), externalId ?? t('Not given')],
                 [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
               ]}
@@ -70,6 +71,8 @@ export function StudentPage() {
         </QueryView>
       </Section>
       <StudentEnrolments studentId={studentId} />
+      {/* Not before the details: it would move when these get their height. */}
+      {query.data === undefined ? null : <StudentCertificates studentId={studentId} />}
       {isAdmin && query.data !== undefined ? <StudentPrivacy student={query.data} /> : null}
     </>
   );
