@@ -97,6 +97,11 @@ describe('a course', () => {
     await page.getByLabel('Code of outcome 1').fill('CS2.1');
     await page.getByLabel('Name of outcome 1').fill('Plans a rescue');
     const up = page.getByRole('button', { name: 'Move unit CS2 up' });
+    // A button that can do nothing stands out less than one that can.
+    const idle = page.getByRole('button', { name: 'Move unit CS1 up' });
+    expect(
+      await idle.evaluate((each) => [getComputedStyle(each).backgroundColor, getComputedStyle(each).opacity]),
+    ).toEqual([await up.evaluate((each) => getComputedStyle(each).backgroundColor), '0.4']);
     await up.focus();
     await page.keyboard.press('Enter');
     await eventually(async () => ((await codes(page))[0] === 'CS2' ? true : null));

@@ -28,5 +28,8 @@ export const entry = (page: Page, text: string | RegExp): Locator => page.locato
 /** Opens an entry. @returns its details */
 export async function openEntry(page: Page, text: string | RegExp): Promise<Locator> {
   await entry(page, text).click();
-  return page.locator('details[open]').filter({ hasText: text });
+  const opened = page.locator('details[open]').filter({ hasText: text });
+  // React draws the details after the browser has opened them.
+  await opened.getByText('When', { exact: true }).first().waitFor();
+  return opened;
 }

@@ -24,10 +24,11 @@ describe('the timeline', () => {
   it('shows what was asked for and the call, with request and response', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, path);
     await entry(page, 'Stan Staff asked to enrol the student: done').waitFor();
-    const call = await openEntry(page, 'Create LMS Enrolment: done (201)');
+    const call = await openEntry(page, 'The LMS created the enrolment');
     expect(await call.innerText()).toContain('Grace Hopper');
     expect(await call.innerText()).toContain(`POST ${world.lms.origin}`);
     expect(await call.innerText()).toContain(lmsEnrolmentId);
+    expect(await call.innerText()).toMatch(/HTTP status\s+201/);
     await call.getByRole('button', { name: 'Copy run id' }).waitFor();
     await page.getByText('The enrolment was added').waitFor();
     await leave();

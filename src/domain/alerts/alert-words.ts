@@ -45,8 +45,8 @@ export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert)
   }
 }
 
-/** Returns what a user does about an alert, in one sentence. */
-export function alertAdvice(kind: AlertKind): string {
+/** Returns what a user does about an alert, in one sentence. @param isOne whether the alert counts a single one */
+export function alertAdvice(kind: AlertKind, isOne = false): string {
   switch (kind) {
     case 'LMS_FAILING':
       return t('Look at the last calls and correct the connection.');
@@ -59,13 +59,15 @@ export function alertAdvice(kind: AlertKind): string {
     case 'CERTIFICATES_HELD':
       return t('More were earned than the limit of an hour allows. Decide for each whether to issue it.');
     case 'ACTIONS_WAITING':
-      return t('Decide for each whether to repeat, confirm or discard it.');
+      return isOne
+        ? t('Decide whether to repeat, confirm or discard it.')
+        : t('Decide for each whether to repeat, confirm or discard it.');
     case 'ENROLMENTS_PENDING':
       return t('The LMS has not confirmed them. Open each one, and send it to the LMS.');
     case 'KEYS_REFUSED':
       return t('Look at what is wrong with them, and correct your system.');
     case 'REPORTS_UNMATCHED':
-      return t('Find the enrolments that they belong to.');
+      return isOne ? t('Find the enrolment that it belongs to.') : t('Find the enrolments that they belong to.');
   }
 }
 

@@ -153,7 +153,7 @@ describe('what the user may do', () => {
     [301, 'redirects to another address'],
     [401, 'Check the authentication of Create LMS Enrolment under Developers → LMS Integration'],
     [403, 'Check the authentication'],
-    [404, 'Check the URL of Create LMS Enrolment'],
+    [404, 'Check the URL of Create LMS Enrolment in “Operations”'],
     [415, 'against the documentation of the LMS'],
     [422, 'Read the response of the LMS'],
     [429, 'wait a few minutes'],

@@ -173,7 +173,7 @@ function adviceAfterStatus(name: Sentence, status: number): Sentence {
   }
   if (status === 404 || status === 410) {
     return asSentence(
-      'Check the URL of {name} under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
+      'Check the URL of {name} in “Operations” under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
       { name },
     );
   }

@@ -82,7 +82,6 @@ function IconButton({ icon: Sign, label, idle = false, onClick, move, removesFro
         color="gray"
         aria-label={label}
         aria-disabled={idle || undefined}
-        data-disabled={idle || undefined}
         data-move={move}
         data-remove={removesFrom}
         onClick={onClick}

@@ -43,7 +43,7 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
             title: alertTitle({ kind, subject: '', name: null, count, hasMore }),
             path: alertPath({ kind, subject: '' }, isAdmin ? 'ADMIN' : 'STAFF'),
             since: null,
-            note: alertAdvice(kind),
+            note: alertAdvice(kind, count === 1 && !hasMore),
           },
         ];
   const failed = (

@@ -16,6 +16,18 @@ const operations: Readonly<Record<string, string>> = {
   GET_PROGRESS: t('Get LMS Progress'),
 };
 
+/** What a call did that the LMS accepted. */
+const calledWords: Readonly<Record<string, string>> = {
+  CREATE_ENROLMENT: t('The LMS created the enrolment'),
+  TRANSFER_ENROLMENT: t('The LMS transferred the enrolment'),
+  CANCEL_ENROLMENT: t('The LMS cancelled the enrolment'),
+  UPDATE_MARKING: t('The LMS took the results'),
+};
+
+/** Returns what a call did that the LMS accepted. */
+export const calledInWords = (operation: string): string =>
+  calledWords[operation] ?? t('The LMS answered: {operation}', { operation: operationLabel(operation) });
+
 export const operationLabel = (operation: string): string => operations[operation] ?? operation;
 
 /** The words for each kind of action. */

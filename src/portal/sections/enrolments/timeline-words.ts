@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import { eventName } from '../developers/event-names.ts';
 import { deedWords } from './deed-words.ts';
-import { endingWords, isFailure, operationLabel } from './action-words.ts';
+import { calledInWords, endingWords, isFailure, operationLabel } from './action-words.ts';
 import { currentLocale, t } from '../../../language/translate.ts';
 
 export interface TimelineWords {
@@ -26,7 +26,10 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
     case 'CALL':
       return {
         label: t('Call'),
-        text: `${operationLabel(entry.operation)}: ${endingOf(entry)}`,
+        text:
+          entry.ending === 'SUCCEEDED'
+            ? calledInWords(entry.operation)
+            : `${operationLabel(entry.operation)}: ${endingOf(entry)}`,
         tone: toneOf(entry.ending),
       };
     case 'CERTIFICATE':

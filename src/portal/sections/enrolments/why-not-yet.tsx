@@ -45,7 +45,7 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
         return t('It is earned with a progress of {progress}.', { progress: needed(neededProgress ?? 100) });
       }
       return t(
-        '{count, plural, one {It is earned with a progress of {progress}, or with a mark of {mark} in the open unit.} other {It is earned with a progress of {progress}, or with a mean mark of {mark} in the # open units.}}',
+        '{count, plural, one {It is earned with a progress of {progress}. Or mark the open unit by hand, with {mark} or more.} other {It is earned with a progress of {progress}. Or mark each of the # open units by hand, with {mark} or more.}}',
         {
           count: openUnitIds.length,
           progress: needed(neededProgress ?? 100),

@@ -57,7 +57,7 @@ function afterStatus(lmsStatus: number | null): Sentence {
   }
   if (status === 404 || status === 410) {
     return asSentence(
-      'Check the address under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
+      'Check the address in “Your LMS” under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
     );
   }
   return (
