@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { keyOf } from '../../src/language/catalogue.ts';
+import { findPresetTexts, type PresetText } from './find-preset-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,7 +12,7 @@ export interface FoundText {
   readonly text: string;
   /** Names of the values that are passed; null when they are not written out. */
   readonly values: readonly string[] | null;
-  /** `path:line` */
+  /** `path:line`; of a preset its path */
   readonly at: string;
   /** Name of the catalogue's file. */
   readonly area: string;
@@ -36,10 +37,20 @@ export function areaOf(path: string): string {
   return top === 'domain' ? 'domain' : 'platform';
 }
 
-/** Finds the texts of all source files. @throws Error for one that is not a literal */
-export function findTexts(paths = sourceFiles()): FoundText[] {
-  return paths.flatMap((path) => findTextsOf(parse(path), path));
+/** Finds the texts of all source files and presets. @throws Error for one that is not a literal */
+export function findTexts(): FoundText[] {
+  return [...sourceFiles().flatMap((path) => findTextsOf(parse(path), path)), ...findPresetTexts().map(ofPreset)];
 }
+
+const ofPreset = ({ path, text }: PresetText): FoundText => ({
+  key: text,
+  text,
+  values: null,
+  at: path,
+  area: areaOf(path),
+  isAtLoad: false,
+  hasTags: false,
+});
 
 /** Finds the texts of one source file. @throws Error for one that is not a literal */
 export function findTextsOf(file: ts.SourceFile, path: string): FoundText[] {

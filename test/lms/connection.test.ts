@@ -4,7 +4,7 @@ import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-i
 import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
-import { signedIn, type PortalClient } from '../support/portal-client.ts';
+import { call, signedIn, type PortalClient } from '../support/portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -75,6 +75,32 @@ describe('presets', () => {
     expect(JSON.parse(copied.json.document)).toMatchObject({ preset: 'moodle', version: found.version });
     expect((await admin.get('/lms/presets/none')).status).toBe(404);
     expect((await staff.get('/lms/presets')).status).toBe(403);
+  });
+
+  it('speak the language of their reader, also in a copy, but not where it was changed', async () => {
+    const inGerman = async (path: string) => {
+      const answer = await call(api, 'GET', path, { headers: { ...admin.headers, 'Accept-Language': 'de' } });
+      return answer.json;
+    };
+    const { presets } = await inGerman('/lms/presets');
+    const found = presets.find(({ preset }: { preset: string }) => preset === 'moodle');
+    expect(found).toMatchObject({
+      address: { label: 'Adresse von Moodle' },
+      secrets: [{ name: 'token', label: 'Token des Webservice' }],
+    });
+
+    const copy = JSON.parse((await admin.get('/lms/presets/moodle')).json.document);
+    copy.address.label = 'Our Moodle';
+    expect((await save({ document: JSON.stringify(copy) })).status).toBe(200);
+    const connection = await inGerman('/lms/connection');
+    expect(connection).toMatchObject({
+      addressField: { label: 'Our Moodle' },
+      secrets: [{ label: 'Token des Webservice' }],
+      hints: { courseSearch: 'Moodle findet nur ganze Wörter.' },
+    });
+    const courses = connection.operations.find(({ operation }: { operation: string }) => operation === 'GET_COURSES');
+    expect(courses.steps).toEqual(['Kurse suchen']);
+    expect((await admin.get('/lms/connection')).json.secrets[0].label).toBe('Token of the web service');
   });
 });
 

@@ -2,6 +2,7 @@ import { recordAuditEntry, type Actor } from '../../../platform/events/record-au
 import { newId } from '../../../platform/ids.ts';
 import { requireVersion } from '../../../platform/versions/version.ts';
 import { findPreset } from '../connectors/presets/index.ts';
+import { textInLanguage } from '../connectors/text-in-language.ts';
 import { lockLmsSettings } from '../store/lms-configuration.ts';
 import {
   findConnection,
@@ -94,7 +95,7 @@ function keptOf(
 function labelsOf(settings: ConnectionSettings): ReadonlyMap<string, string> | null {
   const parsed = documentOf(settings);
   if (!parsed.ok) return null;
-  return new Map(parsed.document.secrets.map(({ name, label }) => [name, label || name]));
+  return new Map(parsed.document.secrets.map(({ name, label }) => [name, textInLanguage(label || name)]));
 }
 
 function presetVersionOf({ preset, document, presetVersion }: ConnectionSettings): number | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSentence } from '../../../language/sentence.ts';
 import { connectorLimits } from './connector-limits.ts';
 import { connectorOperationNames } from './connector-operations.ts';
 
@@ -134,7 +135,7 @@ export const connectorDocument = z.strictObject({
   hints: z.strictObject({ unitCode: label.optional(), courseSearch: label.optional() }).default({}),
   address: z
     .strictObject({ label: label, example: label.default(''), help: label.optional() })
-    .default({ label: 'Address of the LMS', example: '' }),
+    .default({ label: asSentence('Address of the LMS').text, example: '' }),
   secrets: z
     .array(z.strictObject({ name, label, help: label.optional() }))
     .max(6)

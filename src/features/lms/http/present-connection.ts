@@ -1,4 +1,5 @@
-import { storedWording } from '../../../language/sentence.ts';
+import { asSentence, storedWording } from '../../../language/sentence.ts';
+import { textInLanguage } from '../connectors/text-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownConnection, ShownConnectionOperation } from '../connection/show-connection.ts';
@@ -13,10 +14,10 @@ export function presentPreset(document: ConnectorDocument): Schema<'Preset'> {
   return {
     preset,
     version,
-    name,
-    documentation,
+    name: textInLanguage(name),
+    documentation: textInLanguage(documentation),
     address: addressField(document),
-    secrets: secrets.map((each) => ({ name: each.name, label: each.label, help: each.help ?? null })),
+    secrets: secrets.map(presentSecret),
     constants: constants.map(presentConstant),
     operations: Object.keys(operations) as ConnectorOperation[],
   };
@@ -30,9 +31,12 @@ export function presentConnection(shown: ShownConnection): Schema<'Connection'> 
     preset: stored?.preset ?? null,
     presetVersion: stored?.presetVersion ?? null,
     newerVersion: shown.newerVersion,
-    name: document?.name ?? '',
-    documentation: document?.documentation ?? '',
-    hints: { unitCode: document?.hints.unitCode ?? null, courseSearch: document?.hints.courseSearch ?? null },
+    name: textInLanguage(document?.name ?? ''),
+    documentation: textInLanguage(document?.documentation ?? ''),
+    hints: {
+      unitCode: textInLanguage(document?.hints.unitCode ?? null),
+      courseSearch: textInLanguage(document?.hints.courseSearch ?? null),
+    },
     document: stored?.document ?? null,
     problems: shown.problems.map(({ path, message }) => ({ path, message })),
     addressField: addressField(document),
@@ -41,12 +45,7 @@ export function presentConnection(shown: ShownConnection): Schema<'Connection'> 
       ...presentConstant(constant),
       value: ownText(stored?.constants ?? {}, constant.name),
     })),
-    secrets: secretsOf(shown).map(({ name, label, help }) => ({
-      name,
-      label,
-      help: help ?? null,
-      isSet: secretsSet.includes(name),
-    })),
+    secrets: secretsOf(shown).map((secret) => ({ ...presentSecret(secret), isSet: secretsSet.includes(secret.name) })),
     areSecretsReadable: shown.areSecretsReadable,
     operations: shown.operations.map(presentOperation),
     version: shown.version,
@@ -65,7 +64,7 @@ export function presentConnectionTrial(trial: ConnectorTrialResult): Schema<'Con
         ? null
         : {
             name: change.name,
-            title: change.title,
+            title: textInLanguage(change.title),
             method: change.method,
             url: change.url,
             requestExcerpt: change.requestExcerpt,
@@ -90,7 +89,7 @@ export function presentStep(step: TitledStep): Schema<'Step'> {
   return {
     number: step.number,
     name: step.name,
-    title: step.title,
+    title: textInLanguage(step.title),
     effect: step.effect,
     method: step.method,
     url: step.url,
@@ -121,19 +120,23 @@ function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOp
     changesLms,
     isRequired,
     variables: [...variables],
-    steps: [...steps],
+    steps: steps.map(textInLanguage),
     state: presentState(state),
     lastCall: presentLastCall(lastCall),
   };
 }
 
 function addressField(document: ConnectorDocument | null): Schema<'AddressField'> {
-  const { label, example, help } = document?.address ?? { label: 'Address of the LMS', example: '' };
-  return { label, example, help: help ?? null };
+  const { label, example, help } = document?.address ?? { label: asSentence('Address of the LMS').text, example: '' };
+  return { label: textInLanguage(label), example, help: textInLanguage(help ?? null) };
 }
 
 function presentConstant({ name, label, default: usual, help }: ConnectorDocument['constants'][number]) {
-  return { name, label, default: usual, help: help ?? null };
+  return { name, label: textInLanguage(label), default: usual, help: textInLanguage(help ?? null) };
+}
+
+function presentSecret({ name, label, help }: ConnectorDocument['secrets'][number]) {
+  return { name, label: textInLanguage(label), help: textInLanguage(help ?? null) };
 }
 
 const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>

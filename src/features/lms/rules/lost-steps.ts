@@ -41,4 +41,4 @@ export function lostSteps(steps: readonly LedgerStep[]): readonly Sentence[] {
   ];
 }
 
-const quoted = ({ title }: LedgerStep): Sentence => asSentence('“{title}”', { title });
+const quoted = ({ title }: LedgerStep): Sentence => asSentence('“{title}”', { title: sentenceOf(title) });

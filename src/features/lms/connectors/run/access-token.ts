@@ -37,7 +37,14 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
     settings.clientIn === 'BASIC' ? ({ type: 'BASIC', username, password } as const) : ({ type: 'NONE' } as const);
   const { json } = await sendRequest(
     run,
-    { name: 'accessToken', title: 'get an access token', effect: 'READ', request, authentication, hidesReply: true },
+    {
+      name: 'accessToken',
+      title: asSentence('get an access token').text,
+      effect: 'READ',
+      request,
+      authentication,
+      hidesReply: true,
+    },
     ({ status, json }) => {
       if (!isSuccess(status))
         return Promise.reject(new StepFailure('REJECTED', asSentence('The LMS gave no access token.')));

@@ -1,4 +1,4 @@
-import { asSentence, type Sentence } from '../../../../language/sentence.ts';
+import { asSentence, sentenceOf, type Sentence } from '../../../../language/sentence.ts';
 import { listOf } from '../../../../platform/language/list-of.ts';
 import { safeSentence } from '../../../../platform/outbound-http/safe-sentence.ts';
 import { answeredStatus } from '../../rules/answered-status.ts';
@@ -96,7 +96,7 @@ function whatHappened({ operation, ending, reason, step, done, inDoubt }: Failed
           : asSentence('{name} was not done: {reason}', values);
     }
   }
-  const values = { name, reason, step };
+  const values = { name, reason, step: sentenceOf(step) };
   switch (ending) {
     case 'REJECTED':
     case 'INVALID_RESPONSE':
@@ -128,13 +128,19 @@ function changesOf({ operation, done, inDoubt }: FailedOperation): readonly Sent
   const counts = new Map<string, number>();
   for (const title of done) counts.set(title, (counts.get(title) ?? 0) + 1);
   const list = [...counts].map(([title, count]) =>
-    count > 1 ? asSentence('“{title}” ({count} times)', { title, count }) : asSentence('“{title}”', { title }),
+    count > 1
+      ? asSentence('“{title}” ({count} times)', { title: sentenceOf(title), count })
+      : asSentence('“{title}”', { title: sentenceOf(title) }),
   );
   if (list.length === 0 && inDoubt === null) return [asSentence('Nothing was changed in the LMS.')];
   return [
     ...(list.length === 0 ? [] : [asSentence('Done in the LMS before: {steps}.', { steps: listOf(list) })]),
     ...(inDoubt === null
       ? []
-      : [asSentence('The LMS may have done {steps} anyway.', { steps: asSentence('“{title}”', { title: inDoubt }) })]),
+      : [
+          asSentence('The LMS may have done {steps} anyway.', {
+            steps: asSentence('“{title}”', { title: sentenceOf(inDoubt) }),
+          }),
+        ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { asSentence } from '../../../../language/sentence.ts';
+import { asSentence, sentenceOf } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorStep, RequestMembers } from '../document.ts';
 import { effectOf, mergeRequest } from '../steps/merge-request.ts';
@@ -29,7 +29,7 @@ export async function doStep(run: OperationRun, step: ConnectorStep): Promise<vo
   const members = mergeRequest(run.call.document, step);
   if (step.paging !== undefined && effectOf(members) === 'WRITE') {
     throw StepFailure.misconfigured(
-      asSentence('“{title}” writes and has pages, which is not possible.', { title: titleOf(step) }),
+      asSentence('“{title}” writes and has pages, which is not possible.', { title: sentenceOf(titleOf(step)) }),
     );
   }
   const ready = step.each === undefined ? await single(run, step, members) : await repeated(run, step, members);
@@ -42,7 +42,7 @@ export async function doStep(run: OperationRun, step: ConnectorStep): Promise<vo
       'INVALID_RESPONSE',
       asSentence(
         'The replies of the LMS have too many values to keep, up to “{title}”. Keep less of them by the member “value”.',
-        { title: titleOf(step) },
+        { title: sentenceOf(titleOf(step)) },
       ),
     );
   }
@@ -74,7 +74,7 @@ async function repeated(run: OperationRun, step: ConnectorStep, members: Request
   if (items.length > left) {
     throw StepFailure.misconfigured(
       asSentence('“{title}” has {count} items, and {left} requests are left for it.', {
-        title: titleOf(step),
+        title: sentenceOf(titleOf(step)),
         count: String(items.length),
         left: String(left),
       }),

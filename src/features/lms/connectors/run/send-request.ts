@@ -1,4 +1,4 @@
-import { asSentence, englishWording, type Sentence } from '../../../../language/sentence.ts';
+import { asSentence, englishWording, sentenceOf, type Sentence } from '../../../../language/sentence.ts';
 import { createHash } from 'node:crypto';
 import type { Authentication } from '../../../../platform/outbound-http/authentication.ts';
 import { OutboundError } from '../../../../platform/outbound-http/outbound-errors.ts';
@@ -54,7 +54,7 @@ export async function sendRequest<Value extends { readonly isSuccess: boolean }>
   const isWrite = effect === 'WRITE';
   if (isWrite && !changesLms(run.call.operation)) {
     throw StepFailure.misconfigured(
-      asSentence('“{title}” would change the LMS, in an operation that only reads.', { title }),
+      asSentence('“{title}” would change the LMS, in an operation that only reads.', { title: sentenceOf(title) }),
     );
   }
   requireBounds(run, isWrite);
@@ -178,7 +178,7 @@ async function readReply(run: OperationRun, { title }: StepRequest, { body }: Ou
   if (run.replyLength > connectorLimits.replyLength) {
     throw new StepFailure(
       'INVALID_RESPONSE',
-      asSentence('The replies of the LMS are too long together, up to “{title}”.', { title }),
+      asSentence('The replies of the LMS are too long together, up to “{title}”.', { title: sentenceOf(title) }),
     );
   }
   try {

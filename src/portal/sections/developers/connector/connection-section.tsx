@@ -187,8 +187,8 @@ function Fields({ form, fields, base }: FieldsProps) {
     <>
       <LimitedInput
         limit={8_000}
-        label={inEnglish(address.label)}
-        description={inEnglish(address.help)}
+        label={inItsDirection(address.label)}
+        description={inItsDirection(address.help)}
         placeholder={address.example}
         type="url"
         inputMode="url"
@@ -218,11 +218,11 @@ function Fields({ form, fields, base }: FieldsProps) {
         return (
           <Secret
             key={name}
-            label={inEnglish(label)}
+            label={inItsDirection(label)}
             description={
               help === null && state === undefined ? undefined : (
                 <>
-                  {inEnglish(help)} {state}
+                  {inItsDirection(help)} {state}
                 </>
               )
             }
@@ -239,8 +239,8 @@ function Fields({ form, fields, base }: FieldsProps) {
             {constants.map(({ name, label, help, default: usual }) => (
               <TextInput
                 key={name}
-                label={inEnglish(label)}
-                description={inEnglish(help)}
+                label={inItsDirection(label)}
+                description={inItsDirection(help)}
                 placeholder={usual}
                 maxLength={1_000}
                 autoComplete="off"
@@ -273,10 +273,6 @@ function Secret({ error, ...props }: Parameters<typeof PasswordInput>[0]) {
   );
 }
 
-/** A text of a connector's document, which has one language. */
-const inEnglish = (text: string | null | undefined): ReactNode =>
-  text === null || text === undefined ? undefined : (
-    <bdi lang="en" dir="ltr">
-      {text}
-    </bdi>
-  );
+/** A text of a connector's document. An own one may be of another language than the page. */
+const inItsDirection = (text: string | null | undefined): ReactNode =>
+  text === null || text === undefined ? undefined : <bdi>{text}</bdi>;
