@@ -2,6 +2,7 @@ import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
+import type { ConnectorProblem } from '../connectors/parse-connector.ts';
 import { findConnection } from '../store/lms-connection.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { addressProblem } from '../connectors/steps/render-step-url.ts';
@@ -36,9 +37,8 @@ export async function findConnectorTarget(
   const parsed = documentOf(stored);
   if (!parsed.ok) {
     const [problem] = parsed.problems;
-    const place = problem === undefined || problem.path === '' ? '' : `${problem.path}: `;
     throw unusable(
-      asSentence('The connector cannot be used. {problem}', { problem: `${place}${problem?.message ?? ''}` }),
+      asSentence('The connector cannot be used. {problem}', { problem: problem === undefined ? '' : atPlace(problem) }),
     );
   }
   const wrongAddress = addressProblem(stored.address);
@@ -49,3 +49,6 @@ export async function findConnectorTarget(
   const { address, constants, token, revision } = stored;
   return { lms: 'CONNECTOR', document: parsed.document, address, constants, secrets, token, revision };
 }
+
+const atPlace = ({ path, message }: ConnectorProblem): Sentence =>
+  path === '' ? message : asSentence('{path}: {problem}', { path, problem: message });

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
 import { parseConnector, type ParsedConnector } from '../connectors/parse-connector.ts';
 import { findPreset } from '../connectors/presets/index.ts';
@@ -8,6 +9,9 @@ export function documentOf({ document, preset }: Pick<StoredConnection, 'documen
   if (document !== null) return parseConnector(document);
   const found: ConnectorDocument | null = preset === null ? null : findPreset(preset);
   if (found !== null) return { ok: true, document: found };
-  const message = preset === null ? 'No connector is chosen.' : `This version of Attain has no connector “${preset}”.`;
+  const message =
+    preset === null
+      ? asSentence('No connector is chosen.')
+      : asSentence('This version of Attain has no connector “{preset}”.', { preset });
   return { ok: false, problems: [{ path: '', message }] };
 }

@@ -1,4 +1,3 @@
-import { wording } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { versionOf } from '../../../platform/versions/version.ts';
@@ -85,7 +84,7 @@ export const connectionVersion = (stored: StoredConnection | null): string =>
 
 function problemsOfAddress(stored: StoredConnection | null): ConnectorProblem[] {
   const problem = addressProblem(stored?.address ?? '');
-  return problem === null ? [] : [{ path: 'address', message: wording([problem]) }];
+  return problem === null ? [] : [{ path: 'address', message: problem }];
 }
 
 function newerVersionOf(stored: StoredConnection | null): number | null {

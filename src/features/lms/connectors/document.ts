@@ -6,7 +6,9 @@ import { connectorOperationNames } from './connector-operations.ts';
 const text = z.string().max(connectorLimits.expressionLength);
 const expression = text.min(1);
 const label = z.string().max(200);
-const name = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, 'must be a letter, then letters, digits and _');
+const name = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, asSentence('This must be a letter, then letters, digits and _.').text);
 /** A value of the connection that only requests get, never an expression. */
 const secret = z.strictObject({ secret: name });
 const textOrSecret = z.union([text, secret]);
@@ -93,7 +95,10 @@ const operation = z.strictObject({
     .array(step)
     .min(1)
     .max(connectorLimits.steps)
-    .refine((steps) => new Set(steps.map((each) => each.name)).size === steps.length, 'two steps have the same name'),
+    .refine(
+      (steps) => new Set(steps.map((each) => each.name)).size === steps.length,
+      asSentence('Two steps have the same name.').text,
+    ),
   /** The result in the shape of the operation. Without it, any success suffices. */
   result: expression.optional(),
 });
@@ -125,7 +130,7 @@ export const connectorDocument = z.strictObject({
   connector: z.literal(1),
   preset: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a lower-case letter, then letters, digits and -')
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, asSentence('This must be a lower-case letter, then letters, digits and -.').text)
     .optional(),
   version: z.int().min(1).max(1_000_000).default(1),
   name: label.min(1),

@@ -1,10 +1,12 @@
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { connectorLimits } from './connector-limits.ts';
+import { documentProblem } from './document-problem.ts';
 import { connectorDocument, type ConnectorDocument } from './document.ts';
 
 /** A part of a document that is not as it must be. The path is that of the part: `operations.GET_COURSES.steps[0]`. */
 export interface ConnectorProblem {
   readonly path: string;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 export type ParsedConnector =
@@ -20,30 +22,36 @@ const mostProblems = 20;
  */
 export function parseConnector(json: unknown): ParsedConnector {
   const text = typeof json === 'string' ? json : JSON.stringify(json);
-  if (text === undefined) return refused('The document is empty.');
+  if (text === undefined) return refused(asSentence('The document is empty.'));
   if (Buffer.byteLength(text) > connectorLimits.documentBytes) {
-    return refused(`The document is too long: it may have at most ${connectorLimits.documentBytes / 1024} KiB.`);
+    return refused(
+      asSentence('The document is too long: it may have at most {count} KiB.', {
+        count: String(connectorLimits.documentBytes / 1024),
+      }),
+    );
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused('The document is not valid JSON.');
+    return refused(asSentence('The document is not valid JSON.'));
   }
   if (depthOf(value) > connectorLimits.documentDepth) {
-    return refused(`The document is nested more than ${connectorLimits.documentDepth} deep.`);
+    return refused(
+      asSentence('The document is nested more than {count} deep.', { count: String(connectorLimits.documentDepth) }),
+    );
   }
-  if (hasUnstorableText(value)) return refused('The document has a NUL, or half of a surrogate pair.');
+  if (hasUnstorableText(value)) return refused(asSentence('The document has a NUL, or half of a surrogate pair.'));
   const parsed = connectorDocument.safeParse(value);
   if (parsed.success) return { ok: true, document: parsed.data };
-  const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }) => ({
-    path: pathText(path),
-    message: message.slice(0, 300),
+  const problems = parsed.error.issues.slice(0, mostProblems).map((issue) => ({
+    path: pathText(issue.path),
+    message: documentProblem(issue, value),
   }));
   return { ok: false, problems };
 }
 
-function refused(message: string): ParsedConnector {
+function refused(message: Sentence): ParsedConnector {
   return { ok: false, problems: [{ path: '', message }] };
 }
 

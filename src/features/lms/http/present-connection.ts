@@ -1,4 +1,4 @@
-import { asSentence, storedWording } from '../../../language/sentence.ts';
+import { asSentence, storedWording, wording } from '../../../language/sentence.ts';
 import { textInLanguage } from '../connectors/text-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -38,7 +38,7 @@ export function presentConnection(shown: ShownConnection): Schema<'Connection'> 
       courseSearch: textInLanguage(document?.hints.courseSearch ?? null),
     },
     document: stored?.document ?? null,
-    problems: shown.problems.map(({ path, message }) => ({ path, message })),
+    problems: shown.problems.map(({ path, message }) => ({ path, message: wording([message]) })),
     addressField: addressField(document),
     address: stored?.address ?? '',
     constants: constantsOf(shown).map((constant) => ({

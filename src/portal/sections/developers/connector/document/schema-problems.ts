@@ -14,8 +14,8 @@ export function schemaProblems(schema: JsonSchema, value: unknown, path: Path = 
   const all = alternativesOf(schema, value);
   const fitting = all.filter((each) => hasType(each, value));
   if (fitting.length === 0) {
-    const types = [...new Set(all.map(({ type }) => words[type ?? ''] ?? type))];
-    return [{ path, message: t('This must be {join}.', { join: types.join(' or ') }) }];
+    const types = [...new Set(all.map(({ type }) => words[type ?? ''] ?? String(type)))];
+    return [{ path, message: t('This must be {join}.', { join: eitherOf(types) }) }];
   }
   const values = fitting.map(permittedValues);
   const isPermitted = values.some((permitted) => permitted === null || permitted.includes(value));
@@ -29,16 +29,19 @@ export function schemaProblems(schema: JsonSchema, value: unknown, path: Path = 
 }
 
 const words: Readonly<Record<string, string>> = {
-  object: 'an object {…}',
-  array: 'an array […]',
-  string: 'a text in quotes',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
+  object: t("an object '{…}'"),
+  array: t('an array […]'),
+  string: t('a text in quotes'),
+  number: t('a number'),
+  integer: t('a whole number'),
+  boolean: t('true or false'),
 };
 
 const list = (values: readonly unknown[]): string =>
-  [...new Set(values)].map((value) => JSON.stringify(value)).join(' or ');
+  eitherOf([...new Set(values)].map((value) => JSON.stringify(value)));
+
+const eitherOf = (texts: readonly string[]): string =>
+  texts.reduce((before, next) => t('{before} or {next}', { before, next }));
 
 const itemProblems = (schemas: readonly JsonSchema[], item: unknown, path: Path): readonly SchemaProblem[] =>
   fewest(schemas.flatMap(({ items }) => (items === undefined ? [] : [schemaProblems(items, item, path)])));
