@@ -99,7 +99,7 @@ describe('presets', () => {
       hints: { courseSearch: 'Moodle findet nur ganze Wörter.' },
     });
     const courses = connection.operations.find(({ operation }: { operation: string }) => operation === 'GET_COURSES');
-    expect(courses.steps).toEqual(['Kurse suchen']);
+    expect(courses).toMatchObject({ label: 'LMS-Kurse abrufen', steps: ['Kurse suchen'] });
     expect((await admin.get('/lms/connection')).json.secrets[0].label).toBe('Token of the web service');
   });
 });

@@ -44,12 +44,15 @@ describe('a fresh organisation with a Moodle', () => {
 
     await use(page, page.getByRole('button', { name: 'Test the connection' }));
     const tested = page.getByRole('list', { name: 'Result of the test' }).getByRole('listitem');
-    await tested.filter({ hasText: 'Look up a course' }).getByText('Fits', { exact: true }).waitFor();
-    await tested.filter({ hasText: 'Find courses' }).getByText('Fits', { exact: true }).waitFor();
+    await tested
+      .filter({ hasText: /Get LMS Course(?!s)/ })
+      .getByText('Fits', { exact: true })
+      .waitFor();
+    await tested.filter({ hasText: 'Get LMS Courses' }).getByText('Fits', { exact: true }).waitFor();
     expect(moodle.world.writes).toEqual([]);
     await expectGoodLooks(page, 'connector-tested');
 
-    await use(page, operation(page, 'Find courses'));
+    await use(page, operation(page, 'Get LMS Courses'));
     // Without a term, all courses are found, so that their ids are known.
     await use(page, page.getByRole('button', { name: 'Try it' }));
     await page.getByRole('region', { name: 'Result' }).getByText('Cookery').waitFor();
@@ -57,9 +60,9 @@ describe('a fresh organisation with a Moodle', () => {
     await use(page, page.getByRole('button', { name: 'Try it' }));
     await page.getByRole('region', { name: 'Result' }).getByText('Cookery').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Result' }).getByText('Level 3 Bookkeeping').waitFor();
-    await operation(page, 'Find courses').getByText('Works').waitFor();
+    await operation(page, 'Get LMS Courses').getByText('Works').waitFor();
 
-    await use(page, operation(page, 'Enrol a student'));
+    await use(page, operation(page, 'Create LMS Enrolment'));
     await type(page, page.getByLabel('Id of the course in the LMS'), '2');
     await use(page, page.getByRole('button', { name: 'Show what would be sent' }));
     await page.getByText('This would be sent: create the user').waitFor();
@@ -76,10 +79,10 @@ describe('a fresh organisation with a Moodle', () => {
     await expectGoodLooks(page, 'connector-done');
 
     // The id of the new enrolment is there already.
-    await use(page, operation(page, 'Look up an enrolment'));
+    await use(page, operation(page, 'Get LMS Enrolment'));
     expect(await page.getByLabel('Id of the enrolment in the LMS').last().inputValue()).toBe('2:6');
     await use(page, page.getByRole('button', { name: 'Try it' }).last());
-    await operation(page, 'Look up an enrolment').getByText('Works').waitFor();
+    await operation(page, 'Get LMS Enrolment').getByText('Works').waitFor();
 
     await page.getByText('No LMS is in use yet. Students cannot be enrolled until one is.').waitFor();
     const used = await openDialog(
@@ -87,8 +90,8 @@ describe('a fresh organisation with a Moodle', () => {
       page.getByRole('button', { name: 'Use this connection' }),
       'Use this connection?',
     );
-    await used.getByText('Optional, not needed for enrolments: Read progress').waitFor();
-    await used.getByText('Untested: Transfer an enrolment').waitFor();
+    await used.getByText('Optional, not needed for enrolments: Get LMS Progress').waitFor();
+    await used.getByText('Untested: Transfer LMS Enrolment').waitFor();
     await use(page, used.getByRole('button', { name: 'Use it for new enrolments' }));
     await page.getByText('New enrolments are created in your own LMS, through the connector from now on.').waitFor();
     await used.waitFor({ state: 'hidden' });

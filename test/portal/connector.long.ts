@@ -25,7 +25,7 @@ describe('the connection through a connector', () => {
     expect(await token.inputValue()).toBe('');
     await page.getByRole('textbox', { name: 'Address of Moodle' }).fill('https://other.example');
     await page.getByText('Attain does not send the stored credentials there.').waitFor();
-    await operation(page, 'Find courses').click();
+    await operation(page, 'Get LMS Courses').click();
     await page.getByText('You have unsaved changes. Save them first').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Enter it again: the address now leads to another server.').waitFor();
@@ -44,7 +44,7 @@ describe('the connection through a connector', () => {
     await world.database.asOwner(`update lms_connection set secrets = '\\x00'`);
     const { page, leave } = await world.open('', still);
     await page.getByText('The stored credentials cannot be read any more. Enter them again.').waitFor();
-    await operation(page, 'Find courses').click();
+    await operation(page, 'Get LMS Courses').click();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('alert').filter({ hasText: 'Enter them again' }).waitFor();
     await leave();
@@ -66,15 +66,18 @@ describe('the connection through a connector', () => {
   it('shows what the LMS says to a failure, and what to do', async () => {
     const { page, leave } = await world.open('', still);
     world.moodle.http.fault = () => ({ body: moodleErrors.invalidToken });
-    await operation(page, 'Find courses').click();
+    await operation(page, 'Get LMS Courses').click();
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('Moodle does not know the token of the web service.').first().waitFor();
     await page.getByRole('region', { name: 'Answer of the LMS' }).waitFor();
-    await operation(page, 'Find courses').getByText('Failing').waitFor();
+    await operation(page, 'Get LMS Courses').getByText('Failing').waitFor();
     await page.getByRole('button', { name: 'Test the connection' }).click();
     const tested = page.getByRole('list', { name: 'Result of the test' }).getByRole('listitem');
-    await tested.filter({ hasText: 'Find courses' }).getByText('Does not fit').waitFor();
-    await tested.filter({ hasText: 'Look up a course' }).getByText('Left out').waitFor();
+    await tested.filter({ hasText: 'Get LMS Courses' }).getByText('Does not fit').waitFor();
+    await tested
+      .filter({ hasText: /Get LMS Course(?!s)/ })
+      .getByText('Left out')
+      .waitFor();
     await expectGoodLooks(page, 'connector-failing');
     await leave();
   });

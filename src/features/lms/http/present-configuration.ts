@@ -12,7 +12,7 @@ export function presentOperation(shown: ShownOperation): Schema<'Operation'> {
   const { authentication, state, lastCall } = shown;
   return {
     operation: shown.operation,
-    label: shown.label,
+    label: wording([{ text: shown.label }]),
     method: shown.method,
     isRequired: shown.isRequired,
     expects: wording([{ text: shown.expects }]),

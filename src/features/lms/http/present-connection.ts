@@ -116,7 +116,7 @@ function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOp
   const { operation, label, changesLms, isRequired, variables, steps, state, lastCall } = shown;
   return {
     operation,
-    label,
+    label: textInLanguage(label),
     changesLms,
     isRequired,
     variables: [...variables],

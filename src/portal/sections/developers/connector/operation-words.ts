@@ -1,19 +1,4 @@
-import type { ConnectorOperationName } from '../../../queries/lms-connection.ts';
 import { t } from '../../../../language/translate.ts';
-
-/** What each operation does, for people who do not know the names of the API. */
-const names: Readonly<Record<ConnectorOperationName, string>> = {
-  GET_COURSES: t('Find courses'),
-  GET_COURSE: t('Look up a course'),
-  GET_ENROLMENT: t('Look up an enrolment'),
-  CREATE_ENROLMENT: t('Enrol a student'),
-  TRANSFER_ENROLMENT: t('Transfer an enrolment'),
-  CANCEL_ENROLMENT: t('Cancel an enrolment'),
-  UPDATE_MARKING: t('Send results'),
-  GET_PROGRESS: t('Read progress'),
-};
-
-export const operationName = (operation: ConnectorOperationName): string => names[operation];
 
 /** The labels of the values with which operations are tried. */
 const variables: Readonly<Record<string, string>> = {

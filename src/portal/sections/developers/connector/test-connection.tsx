@@ -4,7 +4,7 @@ import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { testConnection, type Connection } from '../../../queries/lms-connection.ts';
 import type { ToneName } from '../../../theme/palette.ts';
-import { operationName } from './operation-words.ts';
+import { operationLabel } from '../../enrolments/action-words.ts';
 import { testReads, type ReadTest } from './read-tests.ts';
 import classes from './connector.module.css';
 import { t } from '../../../../language/translate.ts';
@@ -61,7 +61,7 @@ function Read({ test: { operation, state, message, nextSteps } }: { test: ReadTe
   const { label, tone } = states[state];
   return (
     <li>
-      <strong>{operationName(operation)}</strong> <StatusBadge tone={tone}>{label}</StatusBadge>
+      <strong>{operationLabel(operation)}</strong> <StatusBadge tone={tone}>{label}</StatusBadge>
       <Text fz="sm">{message}</Text>
       {nextSteps.length === 0 ? null : (
         <List size="sm">

@@ -6,7 +6,7 @@ import { Time } from '../../../components/time.tsx';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { operationStates } from '../operations-section.tsx';
 import classes from './connector.module.css';
-import { operationName } from './operation-words.ts';
+import { operationLabel } from '../../enrolments/action-words.ts';
 import { TestConnection } from './test-connection.tsx';
 import { TryBench, type TriedValues } from './try-bench.tsx';
 import { listOf } from '../../../language/list-of.ts';
@@ -57,7 +57,7 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
       {missing.length === 0 ? null : (
         <Text c="dimmed" className={classes.missing ?? ''}>
           {t('This connector does not have: {operations}.', {
-            operations: listOf(missing.map(({ operation }) => operationName(operation))),
+            operations: listOf(missing.map(({ operation }) => operationLabel(operation))),
           })}
         </Text>
       )}
@@ -70,7 +70,7 @@ function OperationHead({ operation: { operation, changesLms, state } }: { operat
   return (
     <span className={classes.operation}>
       <span className={classes.operationName}>
-        {operationName(operation)}
+        {operationLabel(operation)}
         <span className={classes.effect}>{changesLms ? t('Changes the LMS') : t('Reads')}</span>
       </span>
       <span className={classes.operationState}>

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { UseWay } from '../ways/use-way.tsx';
-import { operationName } from './operation-words.ts';
+import { operationLabel } from '../../enrolments/action-words.ts';
 import { listOf } from '../../../language/list-of.ts';
 import { t } from '../../../../language/translate.ts';
 
@@ -38,7 +38,7 @@ function Named({ what, operations }: { what: string; operations: readonly Connec
   if (operations.length === 0) return null;
   return (
     <List.Item>
-      {what}: {listOf(operations.map(({ operation }) => operationName(operation)))}
+      {what}: {listOf(operations.map(({ operation }) => operationLabel(operation)))}
     </List.Item>
   );
 }
