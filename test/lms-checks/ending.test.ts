@@ -143,6 +143,10 @@ describe('a check that cannot be started', () => {
       state: 'SKIPPED',
       message: 'The check could not be started. Start the check again.',
     });
+    const [german] = (await admin.getIn('de', '/lms/checks')).json.checks;
+    expect(german.parts[0].message).toBe(
+      'Die Prüfung konnte nicht gestartet werden. Starten Sie die Prüfung noch einmal.',
+    );
   }, 60_000);
 });
 

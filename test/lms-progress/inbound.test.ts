@@ -137,6 +137,8 @@ describe('a delivery to an inbound address', () => {
       return inbound.refusedAt === null ? null : inbound;
     });
     expect(refused.refusal).toContain('signature');
+    const german = (await client.getIn('de', '/lms/inbound')).json.inbound.refusal;
+    expect(german).toBe('Die Prüfung ist fehlgeschlagen: Die Signatur oder das Geheimnis fehlt oder ist falsch.');
 
     await save({ checkKind: 'HMAC', header: 'x-signature', encoding: 'BASE64' });
     const base64 = createHmac('sha256', secret).update(body).digest('base64');

@@ -4,7 +4,7 @@ import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-i
 import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
-import { call, signedIn, type PortalClient } from '../support/portal-client.ts';
+import { signedIn, type PortalClient } from '../support/portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -78,10 +78,7 @@ describe('presets', () => {
   });
 
   it('speak the language of their reader, also in a copy, but not where it was changed', async () => {
-    const inGerman = async (path: string) => {
-      const answer = await call(api, 'GET', path, { headers: { ...admin.headers, 'Accept-Language': 'de' } });
-      return answer.json;
-    };
+    const inGerman = async (path: string) => (await admin.getIn('de', path)).json;
     const { presets } = await inGerman('/lms/presets');
     const found = presets.find(({ preset }: { preset: string }) => preset === 'moodle');
     expect(found).toMatchObject({

@@ -9,6 +9,7 @@ import type { CheckInput, CheckPart } from '../../domain/lms/checks.ts';
 import { showCheck, type ShownCheck } from './show-checks.ts';
 import { endAbandonedCheck } from './end-check.ts';
 import { insertCheck, saveParts } from './store/lms-checks.ts';
+import { asSentence } from '../../language/sentence.ts';
 import { t } from '../../language/translate.ts';
 
 export interface StartCheckDependencies {
@@ -68,4 +69,4 @@ const partsIn = (state: CheckPart['state'], message: string | null): CheckPart[]
     lmsEnrolmentId: null,
   }));
 
-const unstarted = partsIn('SKIPPED', 'The check could not be started. Start the check again.');
+const unstarted = partsIn('SKIPPED', asSentence('The check could not be started. Start the check again.').text);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Sentence } from '../../language/sentence.ts';
 import { inboundChecks, signatureEncodings } from '../../domain/lms/inbound-checks.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -33,6 +34,8 @@ export const LmsInbound = defineEntity({
     acceptedAt: p.datetime().nullable(),
     refusedAt: p.datetime().nullable(),
     refusal: p.text().nullable(),
+    /** Its sentences, for its reader's language. Null in rows of an earlier release. */
+    refusalWords: p.json<readonly Sentence[]>().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -1,3 +1,4 @@
+import { storedWording } from '../../../language/sentence.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownInbound } from '../inbound/show-inbound.ts';
 
@@ -13,7 +14,7 @@ export function presentInbound(shown: ShownInbound): NonNullable<Schema<'Inbound
     version: shown.version,
     acceptedAt: shown.acceptedAt?.toISOString() ?? null,
     refusedAt: shown.refusedAt?.toISOString() ?? null,
-    refusal: shown.refusal,
+    refusal: storedWording(shown.refusal, shown.refusalWords),
     createdAt: shown.createdAt.toISOString(),
     updatedAt: shown.updatedAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { englishWording } from '../../../language/sentence.ts';
+import { asSentence, englishWording } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
@@ -83,7 +83,7 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
     },
     checkSender: (address, { headers, body }) => {
       const isRight = isFromSender(address, secretOf(address), headers, body);
-      if (!isRight) record(address, 'The check failed: the signature or the secret is missing or wrong.');
+      if (!isRight) record(address, asSentence('The check failed: the signature or the secret is missing or wrong.'));
       return isRight;
     },
     receive: async (address, { requestId, remoteAddress, headers, body, deadline = databaseDeadline }) => {
@@ -95,9 +95,8 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
         headers: headersForMapping(headers, address),
       });
       if (!read.ok) {
-        const problem = englishWording([read.problem]);
-        record(address, problem);
-        return { kind: 'UNMAPPED', problem };
+        record(address, read.problem);
+        return { kind: 'UNMAPPED', problem: englishWording([read.problem]) };
       }
       const receivedAt = new Date();
       const receipts = read.reports.map((report): InboundReceipt => ({

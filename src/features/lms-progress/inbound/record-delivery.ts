@@ -1,3 +1,4 @@
+import { englishWording, type Sentence } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { recordDelivery, type FoundInbound } from '../store/inbound.ts';
@@ -13,10 +14,10 @@ const rememberedAddresses = 10_000;
 export function createRecordDelivery(
   database: Database,
   log: Logger,
-): (address: Pick<FoundInbound, 'organisationId' | 'inboundId'>, refusal: string | null) => void {
+): (address: Pick<FoundInbound, 'organisationId' | 'inboundId'>, refusal: Sentence | null) => void {
   const recordedAt = new Map<string, number>();
   return ({ organisationId, inboundId }, refusal) => {
-    const key = `${inboundId} ${refusal ?? ''}`;
+    const key = `${inboundId} ${refusal === null ? '' : englishWording([refusal])}`;
     const now = performance.now();
     if (now - (recordedAt.get(key) ?? -Infinity) < pause) return;
     if (recordedAt.size >= rememberedAddresses) recordedAt.clear();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { englishWording, type Sentence } from '../../../language/sentence.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
+import { jsonOrNull } from '../../../platform/database/json-or-null.ts';
 import { lockUntilEnd } from '../../../platform/database/lock-until-end.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
@@ -16,7 +18,17 @@ export type FoundInbound = RowOf<typeof foundRow>;
 
 const storedRow = rowShape({
   ...checkColumns,
-  ...columnsOf(LmsInbound, 'id', 'revision', 'acceptedAt', 'refusedAt', 'refusal', 'createdAt', 'updatedAt'),
+  ...columnsOf(
+    LmsInbound,
+    'id',
+    'revision',
+    'acceptedAt',
+    'refusedAt',
+    'refusal',
+    'refusalWords',
+    'createdAt',
+    'updatedAt',
+  ),
 });
 /** The address of an organisation. The secret is encrypted. */
 export type StoredInbound = RowOf<typeof storedRow>;
@@ -45,8 +57,8 @@ export async function findInbound(tx: OrganisationTransaction): Promise<StoredIn
     storedRow,
     sql`
       select id, check_kind as "checkKind", header, encoding, prefix, secret, mapping, revision,
-        accepted_at as "acceptedAt", refused_at as "refusedAt", refusal, created_at as "createdAt",
-        updated_at as "updatedAt"
+        accepted_at as "acceptedAt", refused_at as "refusedAt", refusal, refusal_words as "refusalWords",
+        created_at as "createdAt", updated_at as "updatedAt"
       from lms_inbound where organisation_id = ${tx.organisationId}`,
   );
   return row ?? null;
@@ -94,9 +106,12 @@ export async function deleteInbound(tx: OrganisationTransaction): Promise<void> 
 export async function recordDelivery(
   tx: OrganisationTransaction,
   inboundId: string,
-  refusal: string | null,
+  refusal: Sentence | null,
 ): Promise<void> {
-  const change = refusal === null ? sql`accepted_at = now()` : sql`refused_at = now(), refusal = ${refusal}`;
+  const change =
+    refusal === null
+      ? sql`accepted_at = now()`
+      : sql`refused_at = now(), refusal = ${englishWording([refusal])}, refusal_words = ${jsonOrNull([refusal])}::jsonb`;
   await execute(
     tx,
     sql`update lms_inbound set ${change} where organisation_id = ${tx.organisationId} and id = ${inboundId}`,
