@@ -41,7 +41,7 @@ export const retractedReportsMax = 200_000;
 /** Maximum number of reports that are named by their ids, in a list or a file. */
 export const listedReportsMax = 5_000;
 
-/** Maximum number of previews that an organisation has; a further one removes the oldest. */
+/** Maximum number of previews that an organisation has besides those that are being computed; a further one removes the oldest. */
 export const correctionPreviewsMax = 20;
 
 /** Maximum number of previews of an organisation that are computed at a time. */

@@ -20,7 +20,7 @@ import {
   beginApplication,
   cancelPreview,
   finishApplication,
-  isOneApplied,
+  isOneBeingApplied,
   renewPreview,
   resumeApplication,
   type CorrectionRecord,
@@ -63,7 +63,7 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
     if ((correction.kind === 'COURSE') !== (decision.mode !== null)) {
       throw new ApplicationError('INVALID', 'MODE', t('Say how the changed course is applied, and only then.'));
     }
-    if (await isOneApplied(tx)) {
+    if (await isOneBeingApplied(tx)) {
       throw conflict('CORRECTION_UNDER_WAY', t('Another correction is being applied. Wait until it has ended.'));
     }
     const changedSince = await countChangedSince(tx, correction, decision);
@@ -97,7 +97,7 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
   });
 }
 
-/** Returns how many enrolments gain and lose certificates. */
+/** Returns how many enrolments gain and lose certificates, as the preview has computed it. */
 async function countChanges(tx: OrganisationTransaction, correctionId: string, mode: ApplyMode | null) {
   const effects = await countEffects(tx, correctionId);
   const inMode = effects.filter((each) => each.mode === (mode === 'GAINS' ? 'GAINS' : 'ALL'));
@@ -159,8 +159,8 @@ async function countChangedSince(
 }
 
 /**
- * Computes a preview again. Only enrolments that have changed are computed, unless the course was saved meanwhile. The
- * caller starts the run.
+ * Computes a preview again. Of a changed course, only enrolments that have changed are computed, unless the course was
+ * saved meanwhile; of a retraction, all. The caller starts the run.
  * @throws ApplicationError NOT_FOUND, CONFLICT when it is being computed or was applied, or many others are being computed
  */
 export async function refreshCorrection(database: Database, deciding: Deciding): Promise<void> {
@@ -195,7 +195,7 @@ export async function resumeCorrection(database: Database, deciding: Deciding): 
   await database.inOrganisation(organisationId, async (tx) => {
     await lockUntilEnd(tx, `attain_correction:${organisationId}`);
     const correction = await requireCorrection(tx, correctionId);
-    const isFree = correction.confirmedAt !== null && !(await isOneApplied(tx));
+    const isFree = correction.confirmedAt !== null && !(await isOneBeingApplied(tx));
     if (!isFree || !(await resumeApplication(tx, correctionId))) {
       throw conflict('CORRECTION_STATE', t('This correction has not failed, or another one is being applied.'));
     }

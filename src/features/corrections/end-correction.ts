@@ -35,12 +35,12 @@ export function findOrphanedCorrections(database: Database, now = new Date()): P
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Removes previews after a day, and the rows of an applied correction after 90 days. The correction itself stays, with
+ * Removes previews a day after they were first asked for, and the rows of an applied correction after 90 days. The correction itself stays, with
  * what it has changed. @returns how many
  */
 export function removeOldCorrections(database: Database, now = new Date()): Promise<number> {
   return removeCorrections(database, {
-    previewedBefore: new Date(now.getTime() - day),
+    createdBefore: new Date(now.getTime() - day),
     appliedBefore: new Date(now.getTime() - 90 * day),
   });
 }

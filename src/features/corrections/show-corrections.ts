@@ -104,6 +104,11 @@ export function titleOf(
   return titles[definitionId] ?? added.find(({ id }) => id === definitionId)?.title ?? '';
 }
 
+/**
+ * Returns a correction.
+ * @param options `lock` prevents changes by others until the transaction ends
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CORRECTION
+ */
 export async function requireCorrection(
   tx: OrganisationTransaction,
   correctionId: string,

@@ -189,6 +189,7 @@ export interface Impact {
   readonly certificates: readonly CertificateImpact[];
 }
 
+/** Stores the results of enrolments in their rows. */
 export async function saveRows(
   tx: OrganisationTransaction,
   correctionId: string,

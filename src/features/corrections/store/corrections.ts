@@ -179,7 +179,10 @@ export async function findCorrection(
 
 const isPreview = sql`confirmed_at is null and state <> 'PREVIEWING'`;
 
-/** Deletes the oldest corrections that were not applied, except for the newest `kept`. */
+/**
+ * Deletes the oldest corrections that were not applied, except for the newest `kept`. Those that are being computed stay
+ * and are not counted.
+ */
 export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
   await execute(
     tx,
@@ -302,7 +305,7 @@ export async function isOtherApplied(
 const applyingRow = rowShape(columnsOf(Correction, 'id'));
 
 /** Returns whether the organisation applies a correction now. */
-export async function isOneApplied(tx: OrganisationTransaction): Promise<boolean> {
+export async function isOneBeingApplied(tx: OrganisationTransaction): Promise<boolean> {
   const rows = await query(
     tx,
     applyingRow,
@@ -346,11 +349,11 @@ export function waitingCorrections(
 /** Deletes old previews, and the rows of applied corrections, of all organisations. @returns their number */
 export async function removeCorrections(
   database: Database,
-  { previewedBefore, appliedBefore }: { readonly previewedBefore: Date; readonly appliedBefore: Date },
+  { createdBefore, appliedBefore }: { readonly createdBefore: Date; readonly appliedBefore: Date },
 ): Promise<number> {
   const [row] = await database.lookUp(
     rowShape({ removed: number }),
-    sql`select attain_remove_corrections(${previewedBefore}, ${appliedBefore}) as removed`,
+    sql`select attain_remove_corrections(${createdBefore}, ${appliedBefore}) as removed`,
   );
   return row!.removed;
 }

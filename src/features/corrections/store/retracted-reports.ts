@@ -111,8 +111,8 @@ function selecting(tx: OrganisationTransaction, proposal: RetractionProposal): R
 const withdrawnAtOnce = 10_000;
 
 /**
- * Withdraws the next selected reports: those of a small retraction in the transaction that begins to apply it, all others
- * in steps of its run.
+ * Withdraws the next selected reports, 10,000 at most: the first ones in the transaction that begins to apply the
+ * retraction, all others in steps of its run.
  * @returns how many; 0 when none is left
  */
 export function withdrawReports(tx: OrganisationTransaction, correctionId: string): Promise<number> {
