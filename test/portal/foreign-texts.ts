@@ -3,7 +3,7 @@ import type { PortalWorld } from './portal-world.ts';
 
 /** Names that are the same in every language. */
 const names =
-  /\b(Attain|LMS|API|URL|HTTPS?|PDF|CSV|XLSX|JSON|JSONata|Moodle|Canvas|Temporal|cURL|curl|Node|Python|PHP|HMAC|SHA|GET|POST|PUT|PATCH|DELETE|UTC|GMT|CET|English|Deutsch|Foreign|REST|SCORM|UUID|QR|DNS|TLS|SMTP|IP|IANA|Bearer|Basic|Authorization|Excel|Standard Webhooks|Base64|body|headers|null|X-Request-Id|https|webhook-id|webhook-timestamp|External reference|date-time|uuid|uri|attain-|PNG|JPEG|Ctrl|Tab|UTF)(?!\w)/g;
+  /\b(Attain|LMS|API|URL|HTTPS?|PDF|CSV|XLSX|xlsx|JSON|JSONata|Moodle|Canvas|Temporal|cURL|curl|Node|Python|PHP|HMAC|SHA|GET|POST|PUT|PATCH|DELETE|UTC|GMT|CET|English|Deutsch|Foreign|REST|SCORM|UUID|QR|DNS|TLS|SMTP|IP|IANA|Bearer|Basic|Authorization|Excel|Standard Webhooks|Base64|body|headers|null|X-Request-Id|https|webhook-id|webhook-timestamp|External reference|date-time|uuid|uri|attain-|PNG|JPEG|Ctrl|Tab|UTF)(?!\w)/g;
 
 /** What people and the LMS wrote, in `buildOneOfEach` and the factories. */
 const written =

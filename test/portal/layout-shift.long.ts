@@ -99,6 +99,8 @@ const pages = [
   ['own templates', () => '/developers/lms-integration/templates'],
   ['an operation', () => '/developers/lms-integration/CREATE_ENROLMENT'],
   ['activity', () => '/developers/activity'],
+  ['event types', () => '/developers/webhooks/event-types'],
+  ['a new endpoint', () => '/developers/webhooks/new'],
   ['API requests', () => '/developers/api-requests'],
   ['LMS calls', () => '/developers/activity?tab=calls'],
   ['settings', () => '/settings'],

@@ -48,50 +48,55 @@ export function EventTypesPage() {
           empty={<StateMessage icon={IconBolt} title={t('There are no types of events')} />}
         />
       </Paper>
-      <Section
-        title={t('Format of a delivery')}
-        description={
-          <>
-            {t('Deliveries follow the Standard Webhooks specification. There are libraries for it in most languages.')}{' '}
-            <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" fz="inherit" underline="always">
-              {t('Guide with complete examples (opens in a new tab)')}
-            </Anchor>
-          </>
-        }
-      >
-        <CodeBlock label={t('Headers of a delivery')} code={headers} copy={false} />
-        <ul className={classes.rules}>
-          <li>
-            <Trans
-              text={
-                'Verify <code>webhook-signature</code> with the signing secret of the endpoint before you use the body. Refuse a <code>webhook-timestamp</code> that differs from the current time by more than five minutes.'
-              }
-              values={{ code: asCode }}
-            />
-          </li>
-          <li>
-            <Trans
-              text={
-                'A signature is <code>v1,</code> followed by the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and the unchanged body, joined by full stops. The key is the part of the secret after <code>whsec_</code>, decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is enough.'
-              }
-              values={{ code: asCode }}
-            />
-          </li>
-          <li>
-            {t(
-              'Answer with a status from 200 to 299 within 15 seconds, and process the event afterwards. After any other answer, Attain tries again for about three days. The status 410 disables the endpoint.',
-            )}
-          </li>
-          <li>
-            <Trans
-              text={
-                'An event may arrive more than once, and events may arrive in another order than they happened. The <code>webhook-id</code> stays the same: ignore an event that you already have.'
-              }
-              values={{ code: asCode }}
-            />
-          </li>
-        </ul>
-      </Section>
+      {/* It would move when the list above it has loaded. */}
+      {query.isPending ? null : (
+        <Section
+          title={t('Format of a delivery')}
+          description={
+            <>
+              {t(
+                'Deliveries follow the Standard Webhooks specification. There are libraries for it in most languages.',
+              )}{' '}
+              <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" fz="inherit" underline="always">
+                {t('Guide with complete examples (opens in a new tab)')}
+              </Anchor>
+            </>
+          }
+        >
+          <CodeBlock label={t('Headers of a delivery')} code={headers} copy={false} />
+          <ul className={classes.rules}>
+            <li>
+              <Trans
+                text={
+                  'Verify <code>webhook-signature</code> with the signing secret of the endpoint before you use the body. Refuse a <code>webhook-timestamp</code> that differs from the current time by more than five minutes.'
+                }
+                values={{ code: asCode }}
+              />
+            </li>
+            <li>
+              <Trans
+                text={
+                  'A signature is <code>v1,</code> followed by the HMAC-SHA256, in Base64, of webhook-id, webhook-timestamp and the unchanged body, joined by full stops. The key is the part of the secret after <code>whsec_</code>, decoded from Base64. After a rotation there are two signatures, separated by a space. One that matches is enough.'
+                }
+                values={{ code: asCode }}
+              />
+            </li>
+            <li>
+              {t(
+                'Answer with a status from 200 to 299 within 15 seconds, and process the event afterwards. After any other answer, Attain tries again for about three days. The status 410 disables the endpoint.',
+              )}
+            </li>
+            <li>
+              <Trans
+                text={
+                  'An event may arrive more than once, and events may arrive in another order than they happened. The <code>webhook-id</code> stays the same: ignore an event that you already have.'
+                }
+                values={{ code: asCode }}
+              />
+            </li>
+          </ul>
+        </Section>
+      )}
     </>
   );
 }
