@@ -75,9 +75,9 @@ describe('the timeline of an enrolment', () => {
         actor_user_id, state, ending, lms_idempotency_key, created_at)
       values ('${actionId}', '${organisation.id}', 'TRANSFER', '${enrolmentId}', '${actionId}', '\\x00',
         '{"toStudentId": "${to.id}"}', '${organisation.admin.id}', 'CLOSED', 'SUCCEEDED', '${actionId}', now())`);
-    const others = Array.from({ length: 3_000 }, (_, index) => ({ firstName: `Pupil ${index}`, lastName: 'Other' }));
-    await buildStudents(database.app, organisation.id, others);
-    await database.asOwner('analyze student');
+    const others = Array.from({ length: 4_000 }, (_, index) => ({ firstName: `Pupil ${index}`, lastName: 'Other' }));
+    for (let part = 0; part < 5; part += 1) await buildStudents(database.app, organisation.id, others);
+    await database.asOwner('analyze student, enrolment, lifecycle_action, user_account, organisation');
     await database.app.inOrganisation(organisation.id, async (tx) => {
       const [entry] = await loadTimeline(tx, enrolmentId, { before: null, limit: 20 });
       expect(entry).toMatchObject({ kind: 'ACTION', data: { toStudent: { id: to.id, name: 'Grace Hopper' } } });

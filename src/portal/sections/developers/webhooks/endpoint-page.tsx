@@ -9,9 +9,9 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointFacts } from './endpoint-facts.tsx';
 import { EndpointNotice } from './endpoint-notice.tsx';
+import { EndpointStateBadge } from './endpoint-state-badge.tsx';
 import { SigningSecretSection } from './signing-secret.tsx';
 import { TestsSection } from './tests-section.tsx';
-import { EndpointStateBadge } from './webhooks-page.tsx';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
 

@@ -6,9 +6,9 @@ import { DataList, type Column } from '../../../components/data-list.tsx';
 import { LinkButton } from '../../../components/link-button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { webhookEndpoints, type WebhookEndpoint } from '../../../queries/webhooks.ts';
+import { EndpointStateBadge } from './endpoint-state-badge.tsx';
 import { eventsOf, failureText, standingOf, successRate } from './endpoint-words.ts';
 import classes from './webhooks.module.css';
 import { t } from '../../../../language/translate.ts';
@@ -88,12 +88,6 @@ export function WebhooksPage() {
       </Paper>
     </>
   );
-}
-
-/** Badge with the health of an endpoint. */
-export function EndpointStateBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { label, tone } = standingOf(endpoint);
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
 /** Badge with the health of an endpoint, and below it since when, or why. */
