@@ -6,7 +6,7 @@ import { directionOf, languageCookie, languages, type Language } from '../../src
 import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { openPage, overflowing, type WatchedPage } from '../support/browser.ts';
 import { signedIn } from '../support/portal-client.ts';
-import { expectAccessible } from './page-quality.ts';
+import { expectAccessible, expectCalm, observeShifts } from './page-quality.ts';
 import { pagesOfPortal, type PortalPage } from './pages-of-portal.ts';
 import { createPortalWorld, type PortalWorld } from './portal-world.ts';
 import { foreignTexts } from './foreign-texts.ts';
@@ -44,13 +44,6 @@ const walks = languages.flatMap((language) =>
 /** Pictures of the last walk, which a person looks through; not part of the repository. */
 const pictures = join(import.meta.dirname, '..', '..', '.screenshots', 'every-page');
 
-/** Adds up the layout shifts of a document (Web Vitals: below 0.1 is good). */
-const observeShifts = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
-
 it('knows every page of the portal', () => {
   const sources = globSync('src/portal/sections/*/routes.ts', { cwd: join(import.meta.dirname, '../..') });
   const routes = sources.flatMap((path) =>
@@ -80,7 +73,7 @@ describe.each(walks)(
       const url = world.api.url;
       if (name !== '') await page.context().addCookies([{ name, value, url }]);
       await page.context().addCookies([{ name: languageCookie, value: language, url }]);
-      await page.addInitScript(observeShifts);
+      await observeShifts(page);
     });
     afterAll(() => walker?.page.context().close());
 
@@ -99,7 +92,7 @@ describe.each(walks)(
       ]);
       expect(await overflowing(page)).toEqual([]);
       await expectAccessible(page);
-      expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.1);
+      await expectCalm(page, 0.1);
       expect(await untranslated(page, language)).toEqual([]);
       // Leaving a page cancels requests that it no longer needs. The invitation of the walk does not exist.
       const expected = /ERR_ABORTED|status of 400 .*\/internal\/invitations\/preview/;

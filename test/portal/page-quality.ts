@@ -47,6 +47,38 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** A layout shift (Web Vitals): its value, its moment in ms, and each element that moved with its box before and after. */
+interface Shift {
+  readonly value: number;
+  readonly at: number;
+  readonly moved: readonly string[];
+}
+
+const observed = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const element = node?.nodeType === 1 ? node : node?.parentElement;
+        const name = element ? element.tagName + '.' + element.className + ' ' + element.textContent.slice(0, 40) : '?';
+        return name + ': ' + at(previousRect) + ' -> ' + at(currentRect);
+      });
+      window.shifts.push({ value, at: Math.round(startTime), moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Records the layout shifts of each document that the page opens from now on, but not those that follow an input. */
+export const observeShifts = (page: Page): Promise<unknown> => page.addInitScript(observed);
+
+/** Demands that what has moved since the document was opened adds up to less than `limit` ("good" is below 0.1). */
+export async function expectCalm(page: Page, limit: number): Promise<void> {
+  const shifts = await page.evaluate<Shift[]>('window.shifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum < limit ? [] : shifts).toEqual([]);
+}
+
 /**
  * Everything that is demanded of how a page looks: narrow and wide, nothing reaches beyond the window, and axe finds
  * nothing. The long tests add dark, and keep a picture of each look as `.screenshots/NAME-light-1280.png`.
