@@ -9,6 +9,8 @@ import {
 import { listRows, showCorrection, type CorrectionOverview } from '../../src/features/corrections/show-corrections.ts';
 import type { ListedCorrectionRow } from '../../src/features/corrections/store/correction-rows.ts';
 import type { CourseInput } from '../../src/features/courses/course-input.ts';
+import { courseVersion } from '../../src/features/courses/course-version.ts';
+import { showCourse } from '../../src/features/courses/show-course.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
@@ -17,6 +19,7 @@ import { setEnrolmentMark } from '../../src/features/enrolments/store/enrolment-
 import type { QuizMark } from '../../src/domain/marking/mark.ts';
 import type { PreviewedMode } from '../../src/domain/corrections/corrections.ts';
 import { tables } from '../../src/platform/database/tables.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import type { PortalOrganisation } from '../support/portal-organisation.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 
@@ -30,8 +33,24 @@ export interface Results {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** A course as its editor sends it. */
+export type CourseChange = CourseInput & { readonly version: string };
+
+/** A course with this threshold for each of its certificates. */
+export const withThreshold = (course: CourseChange, threshold: number): CourseChange => ({
+  ...course,
+  certificateDefinitions: course.certificateDefinitions.map((each) => ({ ...each, threshold })),
+});
+
+/** What a retraction chooses no reports by, for those that choose them by something else. */
+export const noReports = { subjectId: null, reportIds: [] } as const;
+
 /** Corrections of one organisation, as the API and the worker make them. */
 export interface Correcting {
+  /** Enrols a student, and reports the progress unless it is 0. */
+  enrol(courseId: string, progress: number): Promise<{ readonly id: string }>;
+  /** Returns a course as its editor opens it. */
+  course(courseId: string): Promise<CourseChange>;
   report(lmsEnrolmentId: string, progress: number): Promise<string>;
   /** Marks units by hand, as the end of the action does. */
   mark(enrolmentId: string, marks: Readonly<Record<string, QuizMark>>): Promise<void>;
@@ -54,20 +73,31 @@ export function correcting(database: TestDatabase, organisation: PortalOrganisat
   const settle: Correcting['settle'] = async (correctionId) => {
     while (!(await processCorrection(dependencies, { organisationId, correctionId, runId: 'run' }, 1_000)));
   };
+  const report: Correcting['report'] = async (lmsEnrolmentId, progress) => {
+    const key = await createVerifyApiKey(app)(organisation.apiKey);
+    const id = await createReceiveReport(database.intake)({
+      apiKeyId: key!.id,
+      requestId: 'r',
+      remoteAddress: null,
+      lmsEnrolmentId,
+      progress,
+    });
+    const run = { workflowId: 'test', runId: 'test' };
+    await applyReports(app, 'attain.test', { organisationIds: [organisationId], limit: 500, run });
+    return id;
+  };
   return {
-    report: async (lmsEnrolmentId, progress) => {
-      const key = await createVerifyApiKey(app)(organisation.apiKey);
-      const id = await createReceiveReport(database.intake)({
-        apiKeyId: key!.id,
-        requestId: 'r',
-        remoteAddress: null,
-        lmsEnrolmentId,
-        progress,
-      });
-      const run = { workflowId: 'test', runId: 'test' };
-      await applyReports(app, 'attain.test', { organisationIds: [organisationId], limit: 500, run });
-      return id;
+    enrol: async (courseId, progress) => {
+      const enrolment = await buildEnrolment(app, organisationId, { courseId });
+      if (progress > 0) await report(`lms-${enrolment.id}`, progress);
+      return enrolment;
     },
+    course: async (courseId) => {
+      const course = await showCourse(app, organisationId, courseId);
+      const { name, lmsCourseId, units, certificateDefinitions } = course;
+      return { name, lmsCourseId, units, certificateDefinitions, version: courseVersion(course) };
+    },
+    report,
     mark: (enrolmentId, marks) =>
       app.inOrganisation(organisationId, async (tx) => {
         for (const [unitId, { score, maxScore }] of Object.entries(marks)) {

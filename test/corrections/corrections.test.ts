@@ -7,14 +7,10 @@ import { query } from '../../src/platform/database/database.ts';
 import { number } from '../../src/platform/database/rows/kinds.ts';
 import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
 import { showTimeline } from '../../src/features/enrolments/index.ts';
-import type { CourseInput } from '../../src/features/courses/course-input.ts';
-import { showCourse } from '../../src/features/courses/show-course.ts';
-import { courseVersion } from '../../src/features/courses/course-version.ts';
 import { buildCourse } from '../factories/course-factory.ts';
-import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { correcting, type Correcting } from './correcting.ts';
+import { correcting, noReports, withThreshold, type Correcting } from './correcting.ts';
 
 let database: TestDatabase;
 let organisation: PortalOrganisation;
@@ -27,33 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-type Change = CourseInput & { version: string };
-
-async function courseOf(courseId: string): Promise<Change> {
-  const course = await showCourse(database.app, organisation.id, courseId);
-  const { name, lmsCourseId, units, certificateDefinitions } = course;
-  return { name, lmsCourseId, units, certificateDefinitions, version: courseVersion(course) };
-}
-
-const withThreshold = (course: Change, threshold: number): Change => ({
-  ...course,
-  certificateDefinitions: course.certificateDefinitions.map((each) => ({ ...each, threshold })),
-});
-
-async function enrol(courseId: string, progress: number) {
-  const enrolment = await buildEnrolment(database.app, organisation.id, { courseId });
-  if (progress > 0) await on.report(`lms-${enrolment.id}`, progress);
-  return enrolment;
-}
-
-const noReports = { subjectId: null, reportIds: [] };
-
 describe('a changed course', () => {
   it('is previewed without changing anything, and applied to all', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const [low, high] = [await enrol(id, 30), await enrol(id, 60)];
-    await enrol(id, 100);
-    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 70));
+    const [low, high] = [await on.enrol(id, 30), await on.enrol(id, 60)];
+    await on.enrol(id, 100);
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 70));
     const shown = await on.show(correction);
     expect(shown).toMatchObject({ state: 'PREVIEWED', total: 3, done: 3 });
     expect(shown.difference).toEqual([expect.objectContaining({ kind: 'THRESHOLD_CHANGED', from: 50, to: 70 })]);
@@ -92,11 +67,11 @@ describe('a changed course', () => {
 
   it('takes nothing from anybody with "only gains", and sends no e-mail when it is told not to', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const [holder, other] = [await enrol(id, 60), await enrol(id, 40)];
-    const raised = await on.previewCourse(id, withThreshold(await courseOf(id), 70));
+    const [holder, other] = [await on.enrol(id, 60), await on.enrol(id, 40)];
+    const raised = await on.previewCourse(id, withThreshold(await on.course(id), 70));
     await on.apply(raised, { mode: 'GAINS', withEmails: true });
     expect((await on.results(holder.id)).issued).toHaveLength(1);
-    const lowered = await on.previewCourse(id, withThreshold(await courseOf(id), 35));
+    const lowered = await on.previewCourse(id, withThreshold(await on.course(id), 35));
     await on.apply(lowered, { mode: 'GAINS', withEmails: false });
     expect((await on.results(other.id)).issued).toHaveLength(1);
     expect(await on.emails(holder.id)).toEqual(['ISSUED']);
@@ -105,8 +80,8 @@ describe('a changed course', () => {
 
   it('says in the timeline and in the evidence why a certificate was kept', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const [holder, safe] = [await enrol(id, 55), await enrol(id, 60)];
-    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 60));
+    const [holder, safe] = [await on.enrol(id, 55), await on.enrol(id, 60)];
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 60));
     await on.apply(correction, { mode: 'GAINS', withEmails: true });
     const certificatesOf = async (enrolmentId: string) => {
       const page = await showTimeline(database.app, organisation.id, enrolmentId, { limit: 50 });
@@ -131,8 +106,8 @@ describe('a changed course', () => {
 
   it('counts for new results only, when it is applied so', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const [low, finished] = [await enrol(id, 30), await enrol(id, 100)];
-    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 20));
+    const [low, finished] = [await on.enrol(id, 30), await on.enrol(id, 100)];
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 20));
     await on.apply(correction, { mode: 'NEW', withEmails: true });
     expect(await on.show(correction)).toMatchObject({ state: 'DONE', total: 0 });
     expect((await on.results(low.id)).issued).toEqual([]);
@@ -143,9 +118,9 @@ describe('a changed course', () => {
 
   it('is refused when something came between, and computed again', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const enrolment = await enrol(id, 30);
-    await enrol(id, 45);
-    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+    const enrolment = await on.enrol(id, 30);
+    await on.enrol(id, 45);
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 40));
     await on.report(`lms-${enrolment.id}`, 42);
     await expect(on.apply(correction, { mode: 'ALL', withEmails: true })).rejects.toMatchObject({ code: 'OUTDATED' });
     expect((await on.show(correction)).outdated).toEqual({
@@ -164,11 +139,11 @@ describe('a changed course', () => {
 
   it('is applied to what is stored then, when the administrator agrees to that', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const [holder, lower, finished] = [await enrol(id, 60), await enrol(id, 20), await enrol(id, 100)];
-    const correction = await on.previewCourse(id, withThreshold(await courseOf(id), 70));
+    const [holder, lower, finished] = [await on.enrol(id, 60), await on.enrol(id, 20), await on.enrol(id, 100)];
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 70));
     await on.report(`lms-${holder.id}`, 75);
     await on.report(`lms-${lower.id}`, 65);
-    const late = await enrol(id, 55);
+    const late = await on.enrol(id, 55);
     expect((await on.show(correction)).outdated).toEqual({
       isCourseChanged: false,
       isOtherApplied: false,
@@ -206,10 +181,10 @@ describe('a changed course', () => {
 
   it('is never applied over a saved course or another correction, whatever the administrator agrees to', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const enrolment = await enrol(id, 30);
+    const enrolment = await on.enrol(id, 30);
     const wrong = await on.report(`lms-${enrolment.id}`, 60);
-    const first = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
-    const second = await on.previewCourse(id, withThreshold(await courseOf(id), 45));
+    const first = await on.previewCourse(id, withThreshold(await on.course(id), 40));
+    const second = await on.previewCourse(id, withThreshold(await on.course(id), 45));
     const retraction = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'x' });
     const other = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'y' });
     const toCurrentState = true;
@@ -252,13 +227,13 @@ describe('a changed course', () => {
           const { id, unitIds } = await buildCourse(database.app, organisation.id, { thresholds });
           const enrolments = [];
           for (const { reports, mark } of people) {
-            const enrolment = await enrol(id, 0);
+            const enrolment = await on.enrol(id, 0);
             for (const progress of reports) await on.report(`lms-${enrolment.id}`, progress);
             if (mark !== null) await on.mark(enrolment.id, { [unitIds[0]!]: { score: mark, maxScore: 100 } });
             enrolments.push(enrolment);
           }
           for (const { weight, thresholds: wanted, mode, later } of changes) {
-            const present = await courseOf(id);
+            const present = await on.course(id);
             const correction = await on.previewCourse(id, {
               ...present,
               units: present.units.map((unit, index) => (index === 0 ? { ...unit, weight } : unit)),
@@ -304,11 +279,11 @@ describe('a changed course', () => {
 describe('withdrawn reports', () => {
   it('are shown without reading the other reports of the organisation', async () => {
     const { id } = await buildCourse(database.app, organisation.id);
-    const enrolment = await enrol(id, 0);
+    const enrolment = await on.enrol(id, 0);
     const wrong = await on.report(`lms-${enrolment.id}`, 40);
     const wanted = { ...noReports, scope: 'REPORTS' as const, reportIds: [wrong], reason: 'A test' };
     const correction = await on.previewRetraction(wanted);
-    const other = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+    const other = await on.previewCourse(id, withThreshold(await on.course(id), 40));
     await database.asOwner(
       `insert into progress_report (id, organisation_id, request_id, lms_enrolment_id, progress, received_at, state, api_key_id)
        select gen_random_uuid(), organisation_id, 'r', 'other-' || n, 1, now(), 'UNMATCHED', api_key_id
@@ -331,7 +306,7 @@ describe('withdrawn reports', () => {
 
   it('take back what came from them, and a push can raise it again', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
-    const enrolment = await enrol(id, 40);
+    const enrolment = await on.enrol(id, 40);
     const wrong = await on.report(`lms-${enrolment.id}`, 100);
     await on.report(`lms-${enrolment.id}`, 60);
     const correction = await on.previewRetraction({
@@ -358,7 +333,7 @@ describe('withdrawn reports', () => {
   it('are withdrawn in several steps when there are many', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
     const from = new Date();
-    const enrolment = await enrol(id, 60);
+    const enrolment = await on.enrol(id, 60);
     await database.asOwner(
       `insert into progress_report (id, organisation_id, request_id, lms_enrolment_id, progress, received_at, state, api_key_id)
        select (left(p.id::text, 14) || '7' || right(left(gen_random_uuid()::text, 18), 3) || right(gen_random_uuid()::text, 18))::uuid,
@@ -402,12 +377,12 @@ describe('withdrawn reports', () => {
        where id = '${organisation.id}'`,
     );
     try {
-      const enrolment = await enrol(id, 0);
+      const enrolment = await on.enrol(id, 0);
       const wrong = await on.report(`lms-${enrolment.id}`, 100);
       const holds = () =>
         database.rows<object>('select state from held_certificate where enrolment_id = $1', [enrolment.id]);
       expect(await holds()).toEqual([{ state: 'HELD' }]);
-      const course = await on.previewCourse(id, withThreshold(await courseOf(id), 40));
+      const course = await on.previewCourse(id, withThreshold(await on.course(id), 40));
       expect(await on.rows(course)).toEqual([]);
       const retraction = await on.previewRetraction({
         ...noReports,
@@ -429,10 +404,10 @@ describe('withdrawn reports', () => {
 
   it('are those of an enrolment, a course or a key within a period', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
-    const before = await enrol(id, 20);
+    const before = await on.enrol(id, 20);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const from = new Date();
-    const [one, two] = [await enrol(id, 100), await enrol(id, 100)];
+    const [one, two] = [await on.enrol(id, 100), await on.enrol(id, 100)];
     await on.report(`lms-${before.id}`, 50);
     const of = async (wanted: Parameters<Correcting['previewRetraction']>[0]) => {
       const correction = await on.previewRetraction(wanted);
@@ -468,8 +443,8 @@ describe('withdrawn reports', () => {
         fc.option(fc.integer({ min: 0, max: 100 })),
         async (reports, mark) => {
           const { id, unitIds } = await buildCourse(database.app, organisation.id, { thresholds: [50, 100] });
-          const withThem = [await enrol(id, 0), await enrol(id, 0), await enrol(id, 0)];
-          const without = [await enrol(id, 0), await enrol(id, 0), await enrol(id, 0)];
+          const withThem = [await on.enrol(id, 0), await on.enrol(id, 0), await on.enrol(id, 0)];
+          const without = [await on.enrol(id, 0), await on.enrol(id, 0), await on.enrol(id, 0)];
           const withdrawn: string[] = [];
           for (const { enrolment, progress, isWithdrawn } of reports) {
             const reportId = await on.report(`lms-${withThem[enrolment]!.id}`, progress);

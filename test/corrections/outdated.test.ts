@@ -2,14 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { applyCorrection } from '../../src/features/corrections/decide-correction.ts';
 import { recallOutdated } from '../../src/features/corrections/find-outdated.ts';
 import { findCorrection, type CorrectionRecord } from '../../src/features/corrections/store/corrections.ts';
-import { showCourse } from '../../src/features/courses/show-course.ts';
-import { courseVersion } from '../../src/features/courses/course-version.ts';
 import type { OrganisationTransaction } from '../../src/platform/database/database.ts';
 import { buildCourse } from '../factories/course-factory.ts';
-import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { correcting, type Correcting } from './correcting.ts';
+import { correcting, withThreshold, type Correcting } from './correcting.ts';
 
 let database: TestDatabase;
 let organisation: PortalOrganisation;
@@ -25,12 +22,9 @@ afterAll(() => database?.close());
 /** A preview of a course with one enrolment, and its id. */
 async function previewed() {
   const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-  const enrolment = await buildEnrolment(database.app, organisation.id, { courseId: id });
-  const course = await showCourse(database.app, organisation.id, id);
-  const { name, lmsCourseId, units, certificateDefinitions } = course;
-  const definitions = certificateDefinitions.map((each) => ({ ...each, threshold: 60 }));
-  const input = { name, lmsCourseId, units, certificateDefinitions: definitions, version: courseVersion(course) };
-  return { correctionId: await on.previewCourse(id, input), seat: `lms-${enrolment.id}` };
+  const enrolment = await on.enrol(id, 0);
+  const correctionId = await on.previewCourse(id, withThreshold(await on.course(id), 60));
+  return { correctionId, seat: `lms-${enrolment.id}` };
 }
 
 /** Looks at a preview as if it had this many enrolments. @returns how many have changed */

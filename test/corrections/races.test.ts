@@ -4,10 +4,7 @@ import pg from 'pg';
 import { cancelCorrection, resumeCorrection } from '../../src/features/corrections/decide-correction.ts';
 import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
 import { previewRetraction } from '../../src/features/corrections/preview-correction.ts';
-import type { CourseInput } from '../../src/features/courses/course-input.ts';
-import { courseVersion } from '../../src/features/courses/course-version.ts';
 import { updateCourse } from '../../src/features/courses/save-course.ts';
-import { showCourse } from '../../src/features/courses/show-course.ts';
 import { adoptEarlyReports } from '../../src/features/enrolments/lifecycle/adopt-early-reports.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { eraseStudent } from '../../src/features/students/erase-student.ts';
@@ -17,7 +14,7 @@ import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { captureLog } from '../support/log-capture.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { correcting, type Correcting } from './correcting.ts';
+import { correcting, noReports, withThreshold, type Correcting } from './correcting.ts';
 
 let database: TestDatabase;
 let organisation: PortalOrganisation;
@@ -30,27 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const noReports = { subjectId: null, reportIds: [] };
-
-type Change = CourseInput & { version: string };
-
-async function changed(courseId: string, threshold: number): Promise<Change> {
-  const course = await showCourse(database.app, organisation.id, courseId);
-  const { name, lmsCourseId, units, certificateDefinitions } = course;
-  return {
-    name,
-    lmsCourseId,
-    units,
-    certificateDefinitions: certificateDefinitions.map((each) => ({ ...each, threshold })),
-    version: courseVersion(course),
-  };
-}
-
-async function enrol(courseId: string, progress: number) {
-  const enrolment = await buildEnrolment(database.app, organisation.id, { courseId });
-  if (progress > 0) await on.report(`lms-${enrolment.id}`, progress);
-  return enrolment;
-}
+const changed = async (courseId: string, threshold: number) => withThreshold(await on.course(courseId), threshold);
 
 /** Holds a lock of a statement while `work` begins, and ends it then. */
 async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
@@ -72,7 +49,7 @@ async function whileLocked<T>(statement: string, work: () => Promise<T>): Promis
 describe('at the same moment', () => {
   it('a further preview does not remove one that is being applied', async () => {
     const { id: courseId } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-    const enrolment = await enrol(courseId, 40);
+    const enrolment = await on.enrol(courseId, 40);
     const oldest = await on.previewCourse(courseId, await changed(courseId, 30));
     for (let further = 0; further < 20; further += 1) {
       await on.previewCourse(courseId, await changed(courseId, 31 + further));
@@ -147,7 +124,7 @@ describe('at the same moment', () => {
 
 it('notices a report that changed nothing, but counts once others are withdrawn', async () => {
   const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-  const enrolment = await enrol(id, 0);
+  const enrolment = await on.enrol(id, 0);
   const wrong = await on.report(`lms-${enrolment.id}`, 100);
   const wanted = { ...noReports, scope: 'REPORTS' as const, reportIds: [wrong], reason: 'A test' };
   const correction = await on.previewRetraction(wanted);
@@ -163,7 +140,7 @@ it('notices a report that changed nothing, but counts once others are withdrawn'
 
 it('does not go on with a changed course that was saved again', async () => {
   const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
-  const enrolment = await enrol(id, 60);
+  const enrolment = await on.enrol(id, 60);
   const correction = await on.previewCourse(id, await changed(id, 55));
   await on.apply(correction, { mode: 'ALL', withEmails: true });
   const { log } = captureLog('test');
