@@ -7,7 +7,7 @@ import {
   type WantedRetraction,
 } from '../../src/features/corrections/preview-correction.ts';
 import { listRows, showCorrection, type CorrectionOverview } from '../../src/features/corrections/show-corrections.ts';
-import type { ListedCorrectionRow } from '../../src/features/corrections/store/correction-rows.ts';
+import type { ListedCorrectionRow } from '../../src/features/corrections/store/correction-impact.ts';
 import type { CourseInput } from '../../src/features/courses/course-input.ts';
 import { courseVersion } from '../../src/features/courses/course-version.ts';
 import { showCourse } from '../../src/features/courses/show-course.ts';

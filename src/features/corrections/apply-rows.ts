@@ -6,7 +6,8 @@ import { changedResults, correctEnrolments, recalculateEnrolments, recordMarkCha
 import { causeOf, enrolmentToMark } from './enrolment-to-mark.ts';
 import { saveImpacts } from './preview-rows.ts';
 import { addRows, lockNext, type CorrectedEnrolment } from './store/correction-rows.ts';
-import { advanceCorrection, beginRows, finishApplication, type CorrectionRecord } from './store/corrections.ts';
+import { advanceCorrection, beginRows, finishApplication } from './store/correction-states.ts';
+import type { CorrectionRecord } from './store/corrections.ts';
 import { withdrawReports } from './store/retracted-reports.ts';
 
 /** Results that one transaction computes, about; at least one enrolment is computed. */

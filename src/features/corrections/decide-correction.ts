@@ -20,12 +20,12 @@ import {
   beginApplication,
   cancelPreview,
   finishApplication,
-  isOneBeingApplied,
   renewPreview,
   resumeApplication,
-  type CorrectionRecord,
-} from './store/corrections.ts';
-import { addRows, countEffects, forgetResults } from './store/correction-rows.ts';
+} from './store/correction-states.ts';
+import { isOneBeingApplied, type CorrectionRecord } from './store/corrections.ts';
+import { countEffects } from './store/correction-impact.ts';
+import { addRows, forgetResults } from './store/correction-rows.ts';
 import { countReports, isOneWithdrawn, withdrawReports } from './store/retracted-reports.ts';
 
 export interface Deciding {

@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { StartedCorrection } from './process-correction.ts';
-import { failCorrection, removeCorrections, waitingCorrections } from './store/corrections.ts';
+import { failCorrection } from './store/correction-states.ts';
+import { waitingCorrections } from './store/corrections.ts';
+import { removeCorrections } from './store/old-corrections.ts';
 
 /**
  * Ends a correction that cannot go on. A preview can be computed again; an application goes on where it was, when an

@@ -8,7 +8,7 @@ import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { positionId } from '../../platform/lists/paging.ts';
 import { requireCorrection, titleOf } from './show-corrections.ts';
 import type { WithdrawnReport } from './store/corrections.ts';
-import { listCorrectionRows } from './store/correction-rows.ts';
+import { listCorrectionRows } from './store/correction-impact.ts';
 
 const statusLabels = (): Readonly<Record<string, string>> => ({
   NOT_EARNED: t('not earned'),

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { BoundedCache } from '../../platform/work/bounded-cache.ts';
 import { findCourseBase } from '../courses/index.ts';
-import { countOutdated } from './store/correction-rows.ts';
+import { countOutdated } from './store/correction-impact.ts';
 import { isOtherApplied, type CorrectionRecord } from './store/corrections.ts';
 
 /** What has changed since a preview was computed. */

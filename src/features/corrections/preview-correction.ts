@@ -5,12 +5,9 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { planCourse, type CourseInput } from '../courses/index.ts';
 import { requireFewPreviews } from './require-few-previews.ts';
-import {
-  deleteOldPreviews,
-  insertCorrection,
-  type NewCorrection,
-  type RetractionProposal,
-} from './store/corrections.ts';
+import { insertCorrection } from './store/correction-states.ts';
+import type { NewCorrection, RetractionProposal } from './store/corrections.ts';
+import { deleteOldPreviews } from './store/old-corrections.ts';
 import { findMissingReport, hasSubject } from './store/retracted-reports.ts';
 
 /** Which reports an administrator wants to withdraw, and why. */

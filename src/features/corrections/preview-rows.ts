@@ -6,13 +6,8 @@ import { loadCourseStructures, structureOf, type RevisedStructure, type WantedCo
 import { preparePreview, type PreviewedResults } from '../progress/index.ts';
 import { enrolmentToMark } from './enrolment-to-mark.ts';
 import { nextPreviewed, prepareRows, saveRows, type CorrectedEnrolment } from './store/correction-rows.ts';
-import {
-  advanceCorrection,
-  beginRows,
-  finishPreview,
-  type CorrectionRecord,
-  type RetractionProposal,
-} from './store/corrections.ts';
+import { advanceCorrection, beginRows, finishPreview } from './store/correction-states.ts';
+import type { CorrectionRecord, RetractionProposal } from './store/corrections.ts';
 import { selectReports } from './store/retracted-reports.ts';
 
 /** Enrolments that one transaction previews. */

@@ -2,7 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { applyNext } from './apply-rows.ts';
 import { previewNext } from './preview-rows.ts';
-import { claimCorrection, findCorrection } from './store/corrections.ts';
+import { claimCorrection } from './store/correction-states.ts';
+import { findCorrection } from './store/corrections.ts';
 
 export interface CorrectionDependencies {
   readonly database: Database;

@@ -13,7 +13,7 @@ import {
   listCorrectionRows,
   type EffectCount,
   type ListedCorrectionRow,
-} from './store/correction-rows.ts';
+} from './store/correction-impact.ts';
 import { countReports } from './store/retracted-reports.ts';
 
 /** A correction with its impact. */

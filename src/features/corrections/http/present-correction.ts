@@ -2,7 +2,7 @@ import { failureInLanguage } from '../failure-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
-import type { ListedCorrectionRow } from '../store/correction-rows.ts';
+import type { ListedCorrectionRow } from '../store/correction-impact.ts';
 import type { CorrectionRecord, RetractionProposal } from '../store/corrections.ts';
 
 export function presentCorrection(found: CorrectionRecord): Schema<'Correction'> {

@@ -1,12 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
-import type {
-  ApplyMode,
-  CorrectionKind,
-  CorrectionState,
-  RetractionScope,
-} from '../../../domain/corrections/corrections.ts';
+import { sql } from 'kysely';
+import type { CorrectionKind, RetractionScope } from '../../../domain/corrections/corrections.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
-import { execute, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import {
   boolean,
@@ -18,7 +13,6 @@ import {
   type TypeOf,
 } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { now, tables } from '../../../platform/database/tables.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 import { Correction, UserAccount } from '../../../schema/entities/index.ts';
 import type { WantedCourse } from '../../courses/index.ts';
@@ -127,26 +121,6 @@ const joins = sql`
     where p.organisation_id = r.organisation_id and p.id = n.id
   ) w on true`;
 
-export async function insertCorrection(tx: OrganisationTransaction, added: NewCorrection): Promise<void> {
-  await tables(tx)
-    .insertInto('correction')
-    .values({
-      id: added.id,
-      organisation_id: tx.organisationId,
-      kind: added.kind,
-      state: 'PREVIEWING',
-      course_id: added.courseId,
-      proposal: JSON.stringify(added.proposal),
-      base_version: added.base?.version ?? null,
-      base_revision: added.base?.revision ?? null,
-      reason: added.reason,
-      created_by_user_id: added.createdByUserId,
-      created_at: now,
-      preview_begun_at: now,
-    })
-    .execute();
-}
-
 /** Returns a page of corrections, the newest first. */
 export function listCorrections(tx: OrganisationTransaction, page: NewestFirst): Promise<CorrectionRecord[]> {
   return query(
@@ -176,106 +150,6 @@ export async function findCorrection(
   );
   return row ?? null;
 }
-
-const isPreview = sql`confirmed_at is null and state <> 'PREVIEWING'`;
-
-/**
- * Deletes the oldest corrections that were not applied, except for the newest `kept`. Those that are being computed stay
- * and are not counted.
- */
-export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
-  await execute(
-    tx,
-    sql`
-      delete from correction where organisation_id = ${tx.organisationId} and id in (
-        select id from correction
-        where organisation_id = ${tx.organisationId} and ${isPreview}
-        order by id desc offset ${kept})
-        -- Again, because one may have been applied during the wait for its lock.
-        and ${isPreview}`,
-  );
-}
-
-async function update(
-  tx: OrganisationTransaction,
-  id: string,
-  set: RawBuilder<unknown>,
-  from: readonly CorrectionState[],
-) {
-  const changed = await execute(
-    tx,
-    sql`
-      update correction set ${set}, changes = changes + 1
-      where organisation_id = ${tx.organisationId} and id = ${id} and state = any(${from}::text[])`,
-  );
-  return changed === 1;
-}
-
-/** Records which workflow run works on it now. @returns false when nothing is left to do */
-export const claimCorrection = (tx: OrganisationTransaction, id: string, runId: string): Promise<boolean> =>
-  update(tx, id, sql`claimed_at = now(), run_id = ${runId}`, ['PREVIEWING', 'APPLYING']);
-
-/** Sets the number of enrolments that the run looks at. */
-export const beginRows = (tx: OrganisationTransaction, id: string, total: number): Promise<boolean> =>
-  update(tx, id, sql`total = ${total}, done = 0`, ['PREVIEWING', 'APPLYING']);
-
-/** Records how far the run has come. @returns false when it was cancelled */
-export const advanceCorrection = (
-  tx: OrganisationTransaction,
-  id: string,
-  { position, done }: { readonly position: string; readonly done: number },
-): Promise<boolean> =>
-  update(tx, id, sql`position = ${position}, done = done + ${done}, claimed_at = now()`, ['PREVIEWING', 'APPLYING']);
-
-export const finishPreview = (tx: OrganisationTransaction, id: string): Promise<boolean> =>
-  update(tx, id, sql`state = 'PREVIEWED', previewed_at = now(), done = total, failure = null`, ['PREVIEWING']);
-
-export const finishApplication = (tx: OrganisationTransaction, id: string): Promise<boolean> =>
-  update(tx, id, sql`state = 'DONE', finished_at = now(), done = total, failure = null`, ['APPLYING']);
-
-export const failCorrection = (tx: OrganisationTransaction, id: string, failure: string): Promise<boolean> =>
-  update(tx, id, sql`state = 'FAILED', finished_at = now(), failure = ${failure}`, ['PREVIEWING', 'APPLYING']);
-
-export const cancelPreview = (tx: OrganisationTransaction, id: string): Promise<boolean> =>
-  update(tx, id, sql`state = 'CANCELLED', finished_at = now()`, ['PREVIEWING', 'PREVIEWED']);
-
-/** Computes a preview again. @param base the version and the revision with which it compares; null for a retraction */
-export const renewPreview = (tx: OrganisationTransaction, id: string, base: NewCorrection['base']): Promise<boolean> =>
-  update(
-    tx,
-    id,
-    sql`
-      state = 'PREVIEWING', position = null, done = 0, total = 0, claimed_at = null, finished_at = null, failure = null,
-      preview_begun_at = now(),
-      base_version = ${base?.version ?? null}, base_revision = ${base?.revision ?? null}`,
-    ['PREVIEWED', 'CANCELLED', 'FAILED'],
-  );
-
-/** Begins to apply a preview, or one that is being computed when nothing is recomputed. */
-export const beginApplication = (
-  tx: OrganisationTransaction,
-  id: string,
-  decision: {
-    readonly mode: ApplyMode | null;
-    readonly withEmails: boolean;
-    readonly userId: string;
-    readonly total: number;
-    /** How many enrolments have changed since the preview; null if it is applied as previewed. */
-    readonly changedSince: number | null;
-  },
-): Promise<boolean> =>
-  update(
-    tx,
-    id,
-    sql`
-      state = 'APPLYING', mode = ${decision.mode}, with_emails = ${decision.withEmails}, position = null, done = 0,
-      total = ${decision.total}, changed_since = ${decision.changedSince}, confirmed_by_user_id = ${decision.userId}, confirmed_at = now(), claimed_at = null`,
-    decision.mode === 'NEW' ? ['PREVIEWED', 'PREVIEWING'] : ['PREVIEWED'],
-  );
-
-/** Goes on with an application that has failed, where it was. */
-export const resumeApplication = (tx: OrganisationTransaction, id: string): Promise<boolean> =>
-  update(tx, id, sql`state = 'APPLYING', finished_at = null, failure = null, claimed_at = null`, ['FAILED']);
 
 const otherRow = rowShape({ isOtherApplied: boolean });
 
@@ -344,16 +218,4 @@ export function waitingCorrections(
       select organisation_id as "organisationId", id as "correctionId"
       from attain_waiting_corrections(${begunBefore}, ${claimedBefore})`,
   );
-}
-
-/** Deletes old previews, and the rows of applied corrections, of all organisations. @returns their number */
-export async function removeCorrections(
-  database: Database,
-  { createdBefore, appliedBefore }: { readonly createdBefore: Date; readonly appliedBefore: Date },
-): Promise<number> {
-  const [row] = await database.lookUp(
-    rowShape({ removed: number }),
-    sql`select attain_remove_corrections(${createdBefore}, ${appliedBefore}) as removed`,
-  );
-  return row!.removed;
 }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
+import { execute } from '../../../platform/database/database.ts';
+import { number } from '../../../platform/database/rows/kinds.ts';
+import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+
+const isPreview = sql`confirmed_at is null and state <> 'PREVIEWING'`;
+
+/**
+ * Deletes the oldest corrections that were not applied, except for the newest `kept`. Those that are being computed stay
+ * and are not counted.
+ */
+export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      delete from correction where organisation_id = ${tx.organisationId} and id in (
+        select id from correction
+        where organisation_id = ${tx.organisationId} and ${isPreview}
+        order by id desc offset ${kept})
+        -- Again, because one may have been applied during the wait for its lock.
+        and ${isPreview}`,
+  );
+}
+
+/** Deletes old previews, and the rows of applied corrections, of all organisations. @returns their number */
+export async function removeCorrections(
+  database: Database,
+  { createdBefore, appliedBefore }: { readonly createdBefore: Date; readonly appliedBefore: Date },
+): Promise<number> {
+  const [row] = await database.lookUp(
+    rowShape({ removed: number }),
+    sql`select attain_remove_corrections(${createdBefore}, ${appliedBefore}) as removed`,
+  );
+  return row!.removed;
+}
