@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { keyOf } from '../../src/language/catalogue.ts';
-import { findPresetTexts, type PresetText } from './find-preset-texts.ts';
+import { findPresetTexts } from './find-preset-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -42,10 +42,10 @@ export function findTexts(): FoundText[] {
   return [...sourceFiles().flatMap((path) => findTextsOf(parse(path), path)), ...findPresetTexts().map(ofPreset)];
 }
 
-const ofPreset = ({ path, text }: PresetText): FoundText => ({
+const ofPreset = ({ path, text, values }: ReturnType<typeof findPresetTexts>[number]): FoundText => ({
   key: text,
   text,
-  values: null,
+  values,
   at: path,
   area: areaOf(path),
   isAtLoad: false,

@@ -4,7 +4,7 @@ import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-i
 import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
-import { signedIn, type PortalClient } from '../support/portal-client.ts';
+import { call, signedIn, type PortalClient } from '../support/portal-client.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -84,6 +84,7 @@ describe('presets', () => {
     expect(found).toMatchObject({
       address: { label: 'Adresse von Moodle' },
       secrets: [{ name: 'token', label: 'Token des Webservice' }],
+      documentation: expect.stringContaining('Schalten Sie die Webservices und das REST-Protokoll ein.'),
     });
 
     const copy = JSON.parse((await admin.get('/lms/presets/moodle')).json.document);
@@ -94,9 +95,14 @@ describe('presets', () => {
       addressField: { label: 'Our Moodle' },
       secrets: [{ label: 'Token des Webservice' }],
       hints: { courseSearch: 'Moodle findet nur ganze Wörter.' },
+      documentation: expect.stringContaining('Schalten Sie die Webservices und das REST-Protokoll ein.'),
     });
     const courses = connection.operations.find(({ operation }: { operation: string }) => operation === 'GET_COURSES');
     expect(courses).toMatchObject({ label: 'LMS-Kurse abrufen', steps: ['Kurse suchen'] });
+    const body = { operation: 'GET_COURSE', values: { courseId: '99' } };
+    const headers = { ...admin.headers, 'Accept-Language': 'de' };
+    const { outcome } = (await call(api, 'POST', '/lms/connection/try', { headers, body })).json;
+    expect(outcome.message).toContain('Moodle hat keinen Kurs mit dieser Kennung, oder er ist für den Benutzer');
     expect((await admin.get('/lms/connection')).json.secrets[0].label).toBe('Token of the web service');
   });
 });

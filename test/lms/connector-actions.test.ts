@@ -13,6 +13,7 @@ let database: TestDatabase;
 let moodle: MoodleStandIn;
 let server: ApiAndWorker;
 let organisation: PortalOrganisation;
+let admin: PortalClient;
 let staff: PortalClient;
 let courseId: string;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   moodle = await MoodleStandIn.start();
   server = await startApiAndWorker(database);
   organisation = await buildPortalOrganisation(database.app);
-  const admin = await signedIn(server, organisation.admin);
+  admin = await signedIn(server, organisation.admin);
   staff = await signedIn(server, organisation.staff);
   ({ id: courseId } = await buildCourse(database.app, organisation.id, { lmsCourseId: '2' }));
   await admin.put('/lms/connection', {
@@ -104,6 +105,37 @@ describe('actions through a connector', () => {
     const { enrolmentId } = failed.json.action;
     expect((await act(`/enrolments/${enrolmentId}/create-again`)).json).toMatchObject({ ending: 'SUCCEEDED' });
     expect(moodle.world.writes).toEqual([`create attain-${studentId}`, 'enrol 2:6']);
+  });
+
+  it.each<[string, () => void, string, string]>([
+    [
+      'words of its own',
+      () => (moodle.service = ['core_user_get_users_by_field', 'core_enrol_get_users_courses']),
+      'Der externe Service des Tokens hat diese Funktion nicht. Fügen Sie sie in Moodle hinzu.',
+      'The external service of the token does not have this function. Add it in Moodle.',
+    ],
+    [
+      'words around those of Moodle',
+      () => {
+        const body = { exception: 'moodle_exception', errorcode: 'odd', message: 'Odd {thing}\n(of Moodle)' };
+        moodle.http.fault = ({ form }) => (form.get('wsfunction') === 'enrol_manual_enrol_users' ? { body } : null);
+      },
+      'Moodle hat es abgelehnt: Odd {thing}␊(of Moodle)',
+      'Moodle refused it: Odd {thing}␊(of Moodle)',
+    ],
+  ])('says why Moodle refused, in the language of each reader: %s', async (_name, fail, german, english) => {
+    const { enrolmentId } = await enrolled();
+    fail();
+    const headers = { ...staff.headers, 'Idempotency-Key': randomUUID(), 'Accept-Language': 'de' };
+    const { json } = await call(server, 'POST', `/enrolments/${enrolmentId}/cancel`, { headers });
+    expect(json.message).toContain(german);
+
+    const { items } = (await admin.get(`/lms-calls?enrolmentId=${enrolmentId}`)).json;
+    for (const path of [`/enrolments/${enrolmentId}/timeline`, `/lms-calls/${items[0].id}`]) {
+      expect(JSON.stringify((await admin.getIn('de', path)).json)).toContain(german);
+      expect(JSON.stringify((await admin.get(path)).json)).toContain(english);
+      expect(JSON.stringify((await admin.get(path)).json)).not.toContain(german);
+    }
   });
 
   it('keeps the token out of runs, logs and the ledger', async () => {

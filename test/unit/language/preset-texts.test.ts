@@ -1,7 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { lexer, walkTokens, type Token, type Tokens } from 'marked';
 import { textsOfPreset } from '../../../dev/languages/find-preset-texts.ts';
+import { presetSources } from '../../../src/features/lms/connectors/presets/index.ts';
 
-it('finds the texts of a preset that people read, and no expression or address', () => {
+const withMessage = (message: string) => ({ failures: [{ when: 'true', message }] });
+
+it('finds the texts of a preset that people read, and no other expression or address', () => {
   const preset = {
     connector: 1,
     name: 'An LMS',
@@ -13,11 +18,26 @@ it('finds the texts of a preset that people read, and no expression or address',
       { name: 'key', label: 'Key', help: 'In the settings.' },
     ],
     constants: [{ name: 'role', label: 'Role', default: 'student', help: '' }],
-    failures: [{ when: 'status = 401', message: "'no'" }],
-    operations: { GET_COURSES: { steps: [{ name: 'courses', title: 'search', url: 'courses' }], result: '[]' } },
+    failures: [{ when: 'status = 401', message: "'No.'" }, { when: 'status = 404' }],
+    operations: {
+      GET_COURSES: {
+        require: [{ that: 'true', otherwise: "'Not so: ' & variables.searchTerm & '.'" }],
+        steps: [
+          {
+            name: 'courses',
+            title: 'search',
+            url: 'courses',
+            require: [{ that: 'true', otherwise: "'Not now.'" }],
+            failures: [{ when: 'true', message: "'It says: ' & reply.message" }],
+          },
+        ],
+        result: '[]',
+      },
+    },
   };
-  expect(textsOfPreset(preset)).toEqual([
+  expect(textsOfPreset(preset).map(({ text }) => text)).toEqual([
     'An LMS',
+    'Do **this**.',
     'Use the id.',
     'Address of it',
     'The start page.',
@@ -26,5 +46,39 @@ it('finds the texts of a preset that people read, and no expression or address',
     'In the settings.',
     'Role',
     'search',
+    'No.',
+    'Not so: {detail}.',
+    'Not now.',
+    'It says: {detail}',
   ]);
+});
+
+it.each(["'No: ' & (reply.message ? ' It says: ' & reply.message : '')", "reply.message & ' it said.'", "$f('No.')"])(
+  'refuses a message whose words could not be translated: %s',
+  (message) => expect(() => textsOfPreset(withMessage(message))).toThrow(message),
+);
+
+it('finds nothing in a message without words of its own', () => {
+  expect(textsOfPreset(withMessage("reply.message & ', ' & reply.detail"))).toEqual([]);
+});
+
+/** What a translation of Markdown must keep: names and code as they are, and how many parts it has. */
+function shapeOf(markdown: string) {
+  const kept: string[] = [];
+  let parts = '';
+  void walkTokens(lexer(markdown), (token: Token) => {
+    if (token.type === 'codespan' || token.type === 'em') kept.push((token as Tokens.Codespan).text);
+    if (['paragraph', 'list', 'list_item', 'strong'].includes(token.type)) parts += `${token.type} `;
+  });
+  return { kept: kept.sort(), parts };
+}
+
+describe.each(['de', 'ar'])('the documentation of presets in %s', (language) => {
+  const path = new URL(`../../../src/language/catalogues/${language}/lms.json`, import.meta.url);
+  const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+
+  it.each(presetSources.map(({ preset, documentation }) => [preset, documentation]))(
+    'of %s keeps its lists, its code and the names of the menus',
+    (_preset, documentation) => expect(shapeOf(catalogue[documentation] ?? '')).toEqual(shapeOf(documentation)),
+  );
 });

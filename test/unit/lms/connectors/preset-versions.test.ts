@@ -6,10 +6,10 @@ import { presetSources } from '../../../../src/features/lms/connectors/presets/i
 const known: Readonly<Record<string, string>> = {
   moodle: '2 ee49cc6dd192c3a9',
   canvas: '2 a9a48a85e20772f7',
-  talentlms: '1 f8ce727335c31fd5',
-  openedx: '2 1a214ee07c5f4838',
+  talentlms: '2 811aff3ea85fb711',
+  openedx: '3 e227b3328b4f33ee',
   blackboard: '2 3621c4b707f9ede6',
-  learnworlds: '1 58242c02ddbf13d9',
+  learnworlds: '2 a6c034b574603e30',
   docebo: '1 e38885c390049e03',
   attain: '2 f5ba79f51ec1fd05',
 };

@@ -2,6 +2,7 @@ import { asSentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorFailure, ConnectorStep } from '../document.ts';
 import type { Evaluated } from '../expressions/evaluate-expressions.ts';
+import { messageSentence } from '../presets/preset-messages.ts';
 import { answeredStatus } from '../../rules/answered-status.ts';
 import { isSuccess } from '../../rules/is-success.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -68,10 +69,11 @@ async function refuse(
   const results = await run.evaluate(expressions, seen);
   if (valueOf(results['accept']) === true) return;
   const index = failures.findIndex((_failure, at) => valueOf(results[`when${at}`]) === true);
+  const expression = failures[index]?.message;
   const message = valueOf(results[`message${index}`]);
   const sentence =
-    typeof message === 'string'
-      ? message.slice(0, connectorLimits.messageLength)
+    expression !== undefined && typeof message === 'string'
+      ? messageSentence(expression, message.slice(0, connectorLimits.messageLength))
       : asSentence('the LMS answered {status}.', { status: answeredStatus(status) });
   throw new StepFailure(failures[index]?.ending ?? 'REJECTED', sentence);
 }

@@ -1,6 +1,7 @@
 import { asSentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { ConnectorRequirement } from '../document.ts';
+import { messageSentence } from '../presets/preset-messages.ts';
 import type { OperationRun } from './operation-run.ts';
 import { requiredValue } from './required-value.ts';
 import { StepFailure } from './step-failure.ts';
@@ -14,12 +15,15 @@ export async function requireAll(run: OperationRun, requirements: readonly Conne
     [`otherwise${index}`, otherwise] as const,
   ]);
   const results = await run.evaluate(Object.fromEntries(expressions));
-  for (const [index, { that }] of requirements.entries()) {
+  for (const [index, { that, otherwise }] of requirements.entries()) {
     if (requiredValue(that, results[`that${index}`]) === true) continue;
     const sentence = results[`otherwise${index}`];
     const message = sentence?.ok === true && typeof sentence.value === 'string' ? sentence.value : null;
-    const text =
-      message?.slice(0, connectorLimits.messageLength) ?? asSentence('A requirement of the connector is not met.');
-    throw new StepFailure('EXPRESSION', text);
+    throw new StepFailure(
+      'EXPRESSION',
+      message === null
+        ? asSentence('A requirement of the connector is not met.')
+        : messageSentence(otherwise, message.slice(0, connectorLimits.messageLength)),
+    );
   }
 }
