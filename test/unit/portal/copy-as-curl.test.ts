@@ -7,6 +7,7 @@ import { curlCommand } from '../../../src/domain/http/curl-command.ts';
 import { signatureHeaders } from '../../../src/features/webhooks/sign-delivery.ts';
 import {
   deliveryCommand,
+  requestOfCall,
   requestToApi,
   requestToLms,
   variablesOf,
@@ -35,12 +36,17 @@ describe('a call to the LMS as a command', () => {
     expect(curlCommand(request).split(' \\\n  ')).toEqual([
       'curl -X POST "https://lms.example/enrol?wstoken=$LMS_SECRET&page=2"',
       `-H 'Accept: application/json'`,
-      '-H "Authorization: $LMS_AUTHORIZATION"',
+      '-H "$LMS_HEADER: $LMS_VALUE"',
       `-H 'Content-Type: application/json'`,
       `-H 'Idempotency-Key: key-1'`,
       `--data-raw '{\n\t"student": "a@b.example",\n\t"key": "'"$LMS_SECRET"'"\n}'`,
     ]);
-    expect(variablesOf(request)).toEqual(['LMS_SECRET', 'LMS_AUTHORIZATION']);
+    expect(variablesOf(request)).toEqual(['LMS_SECRET', 'LMS_HEADER', 'LMS_VALUE']);
+  });
+
+  it('names no header for the credentials, since the ledger does not keep which one it was', () => {
+    const request = requestToLms({ method: 'GET', url: 'https://lms.example/', requestExcerpt: null }, null);
+    expect(curlCommand(request)).not.toContain('Authorization');
   });
 
   it('asks for the body when the ledger has only its beginning', () => {
@@ -52,11 +58,20 @@ describe('a call to the LMS as a command', () => {
   });
 });
 
+describe('a call that was not sent', () => {
+  const call = { method: 'POST', url: 'https://lms.example/', requestExcerpt: null, idempotencyKey: null } as const;
+
+  it('is no command when its settings gave no request', () => {
+    expect(requestOfCall({ ...call, ending: 'MISCONFIGURED' })).toBeNull();
+    expect(requestOfCall({ ...call, ending: 'UNREACHABLE' })).not.toBeNull();
+  });
+});
+
 describe('a request of the API as a command', () => {
   it('has the key and what may be personal data as placeholders', () => {
     const request = requestToApi(
       {
-        request: { method: 'PUT', path: '/api/enrolments/lms-progress' } as never,
+        request: { method: 'PUT', path: '/api/enrolments/lms-progress', outcome: 'REFUSED' } as never,
         bodyExcerpt: '{\n  "lmsEnrolmentId": "enr-1",\n  "…": "…",\n  … and 3 more fields\n}',
       },
       'https://attain.example',
@@ -64,6 +79,19 @@ describe('a request of the API as a command', () => {
     expect(curlCommand(request)).toContain('-H "Authorization: Bearer $API_KEY"');
     expect(curlCommand(request)).not.toMatch(/more fields|…/);
     expect(variablesOf(request)).toEqual(['API_KEY', 'VALUE']);
+  });
+
+  it('asks for the body of an accepted report, which the log does not keep', () => {
+    const request = requestToApi(
+      {
+        request: { method: 'PUT', path: '/api/enrolments/lms-progress', outcome: 'ACCEPTED' } as never,
+        bodyExcerpt: null,
+      },
+      'https://attain.example',
+    );
+    expect(curlCommand(request)).toContain(`-H 'Content-Type: application/json'`);
+    expect(curlCommand(request)).toContain('--data-raw "$BODY"');
+    expect(variablesOf(request)).toEqual(['API_KEY', 'BODY']);
   });
 });
 

@@ -11,7 +11,7 @@ import { readable } from '../enrolments/readable.ts';
 import { RunReference } from '../enrolments/run-reference.tsx';
 import { Steps } from './connector/steps.tsx';
 import { CopyAsCurl } from './curl/copy-as-curl.tsx';
-import { requestToLms } from './curl/shown-requests.ts';
+import { requestOfCall } from './curl/shown-requests.ts';
 import { EndingBadge } from './ending.tsx';
 import { currentLocale, t } from '../../../language/translate.ts';
 
@@ -27,8 +27,7 @@ export function CallDetails({ callId }: { callId: string }) {
             {call.errorMessage === null ? null : <Text mt="xs">{call.errorMessage}</Text>}
           </div>
           <KeyValue entries={factsOf(call)} />
-          {steps.length === 0 ? <CodeBlock label={t('Address')} code={`${call.method} ${call.url}`} /> : null}
-          {steps.length === 0 ? <CopyAsCurl request={requestToLms(call, call.idempotencyKey)} /> : null}
+          {steps.length === 0 ? <OnlyRequest call={call} /> : null}
           {steps.length === 0 ? null : (
             <div>
               <h3>{t('Requests')}</h3>
@@ -50,6 +49,16 @@ export function CallDetails({ callId }: { callId: string }) {
         </>
       )}
     </QueryView>
+  );
+}
+
+function OnlyRequest({ call }: { call: LmsCall }) {
+  const request = requestOfCall(call);
+  return (
+    <>
+      <CodeBlock label={t('Address')} code={`${call.method} ${call.url}`} />
+      {request === null ? null : <CopyAsCurl request={request} />}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { callDetails } from '../../queries/ledgers.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { CopyAsCurl } from '../developers/curl/copy-as-curl.tsx';
-import { requestToLms } from '../developers/curl/shown-requests.ts';
+import { requestOfCall } from '../developers/curl/shown-requests.ts';
 
 /** Copies a call to the LMS as a cURL command; a call of several requests is opened, since each has a command. Administrators only. */
 export function CallCommand({ callId }: { callId: string }) {
@@ -14,7 +14,10 @@ export function CallCommand({ callId }: { callId: string }) {
 function Command({ callId }: { callId: string }) {
   const { data } = useQuery(callDetails(callId));
   if (data === undefined) return null;
-  if (data.steps.length === 0) return <CopyAsCurl request={requestToLms(data.call, data.call.idempotencyKey)} />;
+  if (data.steps.length === 0) {
+    const request = requestOfCall(data.call);
+    return request === null ? null : <CopyAsCurl request={request} />;
+  }
   return (
     <TextLink to="/developers/activity" search={{ tab: 'calls', entry: callId }}>
       {t('Show the requests of this call')}

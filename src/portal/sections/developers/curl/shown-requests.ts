@@ -34,13 +34,18 @@ export function requestToLms(
     url: withPlaceholders(url, '…', 'LMS_SECRET'),
     headers: [
       ['Accept', 'application/json'],
-      ['Authorization', [variable('LMS_AUTHORIZATION')]],
+      // The ledger does not keep which header has the credentials. cURL leaves it out when both are empty.
+      [[variable('LMS_HEADER')], [variable('LMS_VALUE')]],
       ...(body === null ? [] : [typeOf(requestExcerpt!)]),
       ...(idempotencyKey === null ? [] : [['Idempotency-Key', idempotencyKey] as const]),
     ],
     body,
   };
 }
+
+/** The only request of a call, or null when its settings gave none: the ledger then has no more than the address of the LMS. */
+export const requestOfCall = (call: Pick<Schemas['Call'], 'ending' | 'idempotencyKey' | keyof LedgerRequest>) =>
+  call.ending === 'MISCONFIGURED' ? null : requestToLms(call, call.idempotencyKey);
 
 function bodyOf(excerpt: string): Text {
   if (excerpt.endsWith('…')) return [variable('BODY')];
@@ -54,19 +59,24 @@ const withLines = (excerpt: string): string =>
 const typeOf = (body: string) =>
   /^\s*[[{"]/.test(withLines(body)) ? json : (['Content-Type', 'application/x-www-form-urlencoded'] as const);
 
-/** A request of the API. The log keeps neither the key nor values that may be personal data. */
+/** A request of the API. The log keeps neither the key nor values that may be personal data, and of an accepted one no body. */
 export function requestToApi(
   { request, bodyExcerpt }: Pick<Schemas['ApiRequestDetails'], 'request' | 'bodyExcerpt'>,
   origin: string,
 ): ShownRequest {
-  // The excerpt says in words that there are more fields.
-  const body = bodyExcerpt?.replace(/,?\n {2}… and \d+ more fields/, '') ?? null;
+  const body = request.outcome === 'ACCEPTED' ? [variable('BODY')] : refusedBody(bodyExcerpt);
   return {
     method: request.method,
     url: withPlaceholders(`${origin}${request.path}`, '…', 'VALUE'),
     headers: [['Authorization', ['Bearer ', variable('API_KEY')]], ...(body === null ? [] : [json])],
-    body: body === null ? null : withPlaceholders(body, '…', 'VALUE'),
+    body,
   };
+}
+
+function refusedBody(excerpt: string | null): Text | null {
+  // The excerpt says in words that there are more fields.
+  const body = excerpt?.replace(/,?\n {2}… and \d+ more fields/, '') ?? null;
+  return body === null ? null : withPlaceholders(body, '…', 'VALUE');
 }
 
 /**
