@@ -293,6 +293,19 @@ describe('what an operation has changed', () => {
     );
   });
 
+  it('is nothing after a reply to a read that nothing understands, so that there is nothing to look up', async () => {
+    lms.answer = () => reply('<html>');
+    const { report } = await bench.run({
+      operation: 'CREATE_ENROLMENT',
+      document: withSteps('CREATE_ENROLMENT', [{ name: 'read' }, { name: 'w', method: 'POST' }], {}, "{'id': '1'}"),
+      address: lms.origin,
+    });
+    expect(report.ending).toBe('INVALID_RESPONSE');
+    expect(report.message).toContain('Nothing was changed in the LMS.');
+    expect(report.nextSteps.join(' ')).not.toContain('Check whether the enrolment is in the LMS.');
+    expect(report.nextSteps.at(-1)).toBe('Then repeat the operation.');
+  });
+
   it('is possible when the connection broke within the change', async () => {
     lms.fault = () => 'CUT_AFTER';
     const { report, mayHaveChanged } = await cancel(steps.slice(1));

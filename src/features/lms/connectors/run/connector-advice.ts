@@ -1,15 +1,18 @@
 import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { adviceOfAnyLms } from '../../rules/ending-advice.ts';
-import { connectorOperations } from '../connector-operations.ts';
+import { changesLms, connectorOperations } from '../connector-operations.ts';
 import type { FailedOperation } from './connector-report.ts';
 
 /** Returns the next steps for the user, a sentence each. They fit an action as well as a trial and a check. */
-export function connectorAdvice({ operation, ending, lmsStatus, done }: FailedOperation): readonly Sentence[] {
+export function connectorAdvice(failed: FailedOperation): readonly Sentence[] {
+  const { operation, ending, lmsStatus, done } = failed;
   const repeated =
     done.length === 0
       ? asSentence('Then repeat the operation.')
       : asSentence('Then repeat the operation: it goes on from what has been done in the LMS already.');
   const inDoubt = connectorOperations[operation].adviceAfterDoubt;
+  // Then there is nothing to look up in the LMS.
+  const nothingChanged = changesLms(operation) && done.length === 0 && failed.inDoubt === null;
   switch (ending) {
     case 'REJECTED':
       return [afterStatus(lmsStatus), repeated];
@@ -18,7 +21,7 @@ export function connectorAdvice({ operation, ending, lmsStatus, done }: FailedOp
         asSentence(
           'Check that the address of the connection under Developers → LMS Integration is correct, and that the connector fits this version of the LMS.',
         ),
-        ...inDoubt,
+        ...(nothingChanged ? [repeated] : inDoubt),
       ];
     case 'UNREACHABLE':
       return [
