@@ -8,12 +8,13 @@ import {
 } from '../../features/enrolments/index.ts';
 import { adviceFor, showRequest } from '../../features/api-requests/index.ts';
 import { showReport } from '../../features/ledgers/index.ts';
-import { showEventDeliveries, type EventDeliveryWithAttempts } from '../../features/webhooks/index.ts';
+import { showEventDeliveries } from '../../features/webhooks/index.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { CommandError, type Answer } from '../answer.ts';
 import { onOrganisation, type Installation } from '../installation.ts';
 import type { Respond } from '../respond.ts';
-import { counted, describeEntry } from '../show/describe-entry.ts';
+import { describeDelivery } from '../show/describe-delivery.ts';
+import { describeEntry } from '../show/describe-entry.ts';
 import { omit } from '../show/omit.ts';
 import { runLink } from '../show/run-links.ts';
 import { isUuid } from '../uuid.ts';
@@ -150,25 +151,16 @@ async function request(installation: Installation, organisationId: string, id: s
   };
 }
 
-async function delivery({ database }: Installation, organisationId: string, id: string): Promise<Answer> {
-  const deliveries = await showEventDeliveries(database, organisationId, requireUuid(id));
+async function delivery(installation: Installation, organisationId: string, id: string): Promise<Answer> {
+  const deliveries = await showEventDeliveries(installation.database, organisationId, requireUuid(id));
   const data = deliveries.map(({ attempts, ...rest }) => ({
     ...rest,
     attempts: attempts.map((attempt) => omit(attempt, 'responseBody')),
   }));
-  return { data: { deliveries: data }, text: deliveries.flatMap(deliveryLines).join('\n') };
-}
-
-function deliveryLines({ endpointId, type, state, nextAttemptAt, attempts, lastError }: EventDeliveryWithAttempts) {
-  const next = nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt.toISOString()}`;
-  return [
-    `${type} to endpoint ${endpointId}: ${state} after ${counted(attempts.length, 'attempt')}${next}`,
-    ...attempts.map(({ number, startedAt, ending, status, error, durationMs }) => {
-      const how = [ending, status, error].filter((part) => part !== null).join(', ');
-      return `  ${startedAt.toISOString()}  attempt ${number}: ${how}${durationMs === null ? '' : `, ${durationMs} ms`}`;
-    }),
-    ...(attempts.length === 0 && lastError !== null ? [`  ${lastError}`] : []),
-  ];
+  return {
+    data: { deliveries: data },
+    text: deliveries.flatMap((each) => describeDelivery(installation, each)).join('\n'),
+  };
 }
 
 function requireUuid(id: string): string {

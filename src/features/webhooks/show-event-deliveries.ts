@@ -1,11 +1,14 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { findAttempts, findDeliveriesOfEvent, type EventDelivery, type ListedAttempt } from './store/webhook-ledger.ts';
+import { runOfDelivery } from './webhook-run-ids.ts';
 import { t } from '../../language/translate.ts';
 
 export interface EventDeliveryWithAttempts extends EventDelivery {
   /** The newest first. */
   readonly attempts: readonly ListedAttempt[];
+  /** The run of the last or next attempt. */
+  readonly workflowId: string;
 }
 
 // Limits the answer. An organisation has at most 16 endpoints, and a schedule eleven attempts.
@@ -24,7 +27,10 @@ export function showEventDeliveries(
   return database.inOrganisation(organisationId, async (tx) => {
     const shown: EventDeliveryWithAttempts[] = [];
     for (const delivery of await findDeliveriesOfEvent(tx, eventId, mostDeliveries)) {
-      shown.push({ ...delivery, attempts: await findAttempts(tx, delivery.endpointId, eventId, mostAttempts) });
+      const { endpointId, state, schedule } = delivery;
+      const attempts = await findAttempts(tx, endpointId, eventId, mostAttempts);
+      const workflowId = runOfDelivery(endpointId, { id: eventId, state, attempts: attempts.length, schedule });
+      shown.push({ ...delivery, attempts, workflowId });
     }
     if (shown.length > 0) return shown;
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('No event with this id was sent to an endpoint.'));

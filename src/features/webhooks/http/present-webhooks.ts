@@ -6,7 +6,7 @@ import type { ShownEndpoint } from '../show-endpoints.ts';
 import type { SigningSecret } from '../signing-secret.ts';
 import type { ListedAttempt, ListedDelivery, ListedRecovery } from '../store/webhook-ledger.ts';
 import type { TestDelivery } from '../store/webhook-tests.ts';
-import { deliveryRunId, endpointRunId } from '../webhook-run-ids.ts';
+import { runOfDelivery } from '../webhook-run-ids.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 const optional = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -95,16 +95,10 @@ export function presentDeliveryDetails(endpointId: string, shown: ShownDelivery)
     delivery: presentDelivery(delivery),
     subjectId,
     body,
-    workflowId: workflowOf(endpointId.toLowerCase(), delivery),
+    workflowId: runOfDelivery(endpointId.toLowerCase(), delivery),
     attempts: attempts.map(presentAttempt),
     hasMoreAttempts,
   };
-}
-
-/** Returns the workflow of its last or next attempt. */
-function workflowOf(endpointId: string, { id, state, attempts, schedule }: ListedDelivery): string {
-  const isRepeated = state === 'RETRYING' || (state !== 'WAITING' && attempts > 1);
-  return isRepeated ? deliveryRunId(endpointId, id, schedule) : endpointRunId(endpointId);
 }
 
 function presentAttempt(attempt: ListedAttempt): Schema<'Attempt'> {

@@ -97,7 +97,7 @@ export async function findDelivery(
 
 const eventDeliveryRow = rowShape({
   ...columnsOf(WebhookDelivery, 'endpointId', 'state', 'failure', 'queuedAt', 'nextAttemptAt', 'finishedAt'),
-  ...columnsOf(WebhookDelivery, 'lastStatus', 'lastError'),
+  ...columnsOf(WebhookDelivery, 'lastStatus', 'lastError', 'schedule'),
   type: text,
 });
 /** The delivery of a known event to one endpoint. */
@@ -115,7 +115,7 @@ export function findDeliveriesOfEvent(
     sql`
       select endpoint_id as "endpointId", event_type as type, state, failure, queued_at as "queuedAt",
         next_attempt_at as "nextAttemptAt", finished_at as "finishedAt", last_status as "lastStatus",
-        last_error as "lastError"
+        last_error as "lastError", schedule
       from webhook_delivery
       where organisation_id = ${tx.organisationId} and event_id = ${eventId} order by endpoint_id limit ${limit}`,
   );
