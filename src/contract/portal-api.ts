@@ -3495,6 +3495,8 @@ export interface components {
         | 'REPORTS_UNMATCHED';
       /** @description What happened. */
       title: string;
+      /** @description What the user does about it. */
+      advice: string;
       /** @description The page on which the user acts, as a path of the portal. */
       path: string;
       since: components['schemas']['Moment'];

@@ -46,6 +46,7 @@ describe('an endpoint', () => {
     expect(alert).toMatchObject({
       kind: 'ENDPOINT_FAILING',
       title: 'The webhook endpoint Payroll fails',
+      advice: 'Look at the last failure and correct your system.',
       path: `/developers/webhooks/${endpoint.id}`,
       isSeen: false,
     });

@@ -13,10 +13,12 @@ export interface WordedAlert {
   readonly hasMore: boolean;
 }
 
+const countsOne = ({ count, hasMore }: Pick<WordedAlert, 'count' | 'hasMore'>) => count === 1 && !hasMore;
+
 /** Returns what happened, as a sentence without the time, in the present language. */
 export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert): string {
   const number = `${formatNumber(count ?? 0)}${hasMore ? '+' : ''}`;
-  const isOne = count === 1 && !hasMore;
+  const isOne = countsOne({ count, hasMore });
   switch (kind) {
     case 'LMS_FAILING':
       return t('The LMS fails: {operation}', { operation: name ?? subject });
@@ -45,8 +47,9 @@ export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert)
   }
 }
 
-/** Returns what a user does about an alert, in one sentence. @param isOne whether the alert counts a single one */
-export function alertAdvice(kind: AlertKind, isOne = false): string {
+/** Returns what a user does about an alert, in one sentence. */
+export function alertAdvice({ kind, count, hasMore }: Pick<WordedAlert, 'kind' | 'count' | 'hasMore'>): string {
+  const isOne = countsOne({ count, hasMore });
   switch (kind) {
     case 'LMS_FAILING':
       return t('Look at the last calls and correct the connection.');
@@ -57,13 +60,17 @@ export function alertAdvice(kind: AlertKind, isOne = false): string {
     case 'MASS_CHANGE':
       return t('Check that this was intended.');
     case 'CERTIFICATES_HELD':
-      return t('More were earned than the limit of an hour allows. Decide for each whether to issue it.');
+      return isOne
+        ? t('More were earned than the limit of an hour allows. Decide whether to issue it.')
+        : t('More were earned than the limit of an hour allows. Decide for each whether to issue it.');
     case 'ACTIONS_WAITING':
       return isOne
         ? t('Decide whether to repeat, confirm or discard it.')
         : t('Decide for each whether to repeat, confirm or discard it.');
     case 'ENROLMENTS_PENDING':
-      return t('The LMS has not confirmed them. Open each one, and send it to the LMS.');
+      return isOne
+        ? t('The LMS has not confirmed it. Open it, and send it to the LMS.')
+        : t('The LMS has not confirmed them. Open each one, and send it to the LMS.');
     case 'KEYS_REFUSED':
       return t('Look at what is wrong with them, and correct your system.');
     case 'REPORTS_UNMATCHED':

@@ -12,7 +12,7 @@ const figures = {
 const lastCall = { id: '1', operation: 'GET_COURSE', ending: 'SUCCEEDED', statusCode: 200, startedAt: '' } as const;
 const health = { temporal: 'ok', workers: 'ok', lastCall } as const;
 const alert = (kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENDPOINT_FAILING') =>
-  ({ id: kind, kind, title: kind, path: '/', since: '', openedAt: '', isSeen: false }) as const;
+  ({ id: kind, kind, title: kind, advice: '', path: '/', since: '', openedAt: '', isSeen: false }) as const;
 
 describe('the dashboard', () => {
   it('has one line when nothing needs anybody', () => {

@@ -50,7 +50,7 @@ export const alertNoticeEmail = (publicUrl: string): EmailKind<Notice> => ({
           since: dateFormat({ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(alert.since),
           organisationName,
         }),
-        instruction: alertAdvice(alert.kind, alert.count === 1 && !alert.hasMore),
+        instruction: alertAdvice(alert),
         button: t('Open the page'),
         validity: t(
           'You get this e-mail once, because you are an administrator. Attain shows the alert until it has ended.',

@@ -1,4 +1,4 @@
-import { alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
+import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -38,6 +38,7 @@ function presentAlert(alert: ShownAlert, role: UserRole): Schema<'Alert'> {
     id: alert.id,
     kind: alert.kind,
     title: alertTitle(worded),
+    advice: alertAdvice(worded),
     path: alertPath(worded, role),
     since: alert.since.toISOString(),
     openedAt: alert.openedAt.toISOString(),

@@ -43,7 +43,7 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
             title: alertTitle({ kind, subject: '', name: null, count, hasMore }),
             path: alertPath({ kind, subject: '' }, isAdmin ? 'ADMIN' : 'STAFF'),
             since: null,
-            note: alertAdvice(kind, count === 1 && !hasMore),
+            note: alertAdvice({ kind, count, hasMore }),
           },
         ];
   const failed = (
@@ -59,7 +59,7 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
     ...workerNeeds(health),
     ...alerts
       .filter(({ kind }) => !isCounted(kind))
-      .map(({ id, kind, title, path, since }) => ({ key: id, kind, title, path, since, note: alertAdvice(kind) })),
+      .map(({ id, kind, title, advice, path, since }) => ({ key: id, kind, title, path, since, note: advice })),
     ...counted('ACTIONS_WAITING', waitingActions),
     ...(integration === null
       ? []
