@@ -6,8 +6,8 @@ import {
   type SupervisorOptions,
 } from './process-supervisor.ts';
 
-/** A user of a service is stopped before the service. */
-const stopOrder = ['API', 'worker', 'Temporal', 'mail catcher', 'PostgreSQL'];
+/** A user of a service is stopped before the service. The worker ends its calls to the LMSs before these stop. */
+const stopOrder = ['API', 'worker', 'example LMS', 'LMS', 'Temporal', 'mail catcher', 'PostgreSQL'];
 
 /** The running services, including those of a start that failed half-way. */
 export class RunningStack {

@@ -63,9 +63,6 @@ export async function startStack(context: StackContext): Promise<{ stack: Stack;
     ];
   });
   await together(context.signal, (signal) => ownServices({ ...context, signal, ports, secrets }, stack, urls));
-  await reporter.step('Demo: the first organisation uses the first-party LMS', () =>
-    connectOwnLms({ ...context, ports, secrets }, urls, stack.apiUrl),
-  );
   return { stack, lms: lmsAddresses(ports) };
 }
 
@@ -202,15 +199,20 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
     },
     logLevel: settings.logLevel,
   };
+  const lmses = lmsPrograms(plan, database).map((program) => ownService(plan, program));
+  const worker = {
+    name: 'worker',
+    entry: join(root, 'worker', 'main.ts'),
+    environment: { ...workerEnvironment(facts), WORKFLOW_BUNDLE_PATH: workflowBundlePath },
+    readyUrl: `http://${host}:${ports.workerMetrics}/healthz`,
+    stopGraceMs: 15_000,
+  };
   return [
-    ...lmsPrograms(plan, database).map((program) => ownService(plan, program)),
-    ownService(plan, {
-      name: 'worker',
-      entry: join(root, 'worker', 'main.ts'),
-      environment: { ...workerEnvironment(facts), WORKFLOW_BUNDLE_PATH: workflowBundlePath },
-      readyUrl: `http://${host}:${ports.workerMetrics}/healthz`,
-      stopGraceMs: 15_000,
-    }),
+    ...lmses,
+    // The LMS refuses calls while both sides exchange their secrets, and the worker may begin with actions that waited.
+    Promise.all(lmses)
+      .then(() => connectDemo(plan, database, stack.apiUrl))
+      .then(() => ownService(plan, worker)),
     ownService(plan, {
       name: 'API',
       entry: join(root, 'src', 'main.ts'),
@@ -219,6 +221,12 @@ function ownServices(plan: Plan, stack: Stack, database: DatabaseUrls): Promise<
       stopGraceMs: 10_000,
     }),
   ];
+}
+
+async function connectDemo(plan: Plan, database: DatabaseUrls, publicUrl: string): Promise<void> {
+  await plan.reporter.step('Demo: the first organisation uses the first-party LMS', () =>
+    connectOwnLms(plan, database, publicUrl),
+  );
 }
 
 async function ownService({ reporter, register, running, signal }: Plan, program: NodeProgram): Promise<void> {

@@ -49,6 +49,8 @@ describe('npm start', () => {
     expect(second.stack()).toEqual(stack);
     await expect(second.subjects()).resolves.toHaveLength(1);
     expect(second.output).not.toContain('created');
+    // An action that waited would fail while Attain and its LMS exchange their secrets.
+    expect(second.output).toMatch(/uses the first-party LMS: done[^]*\| [\d:.]+ info {2}\[worker\] the worker polls/);
     expect(await second.stop('SIGTERM')).toBe(0);
   }, 180_000);
 
