@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import { mostCounted, type BoundedCount } from '../../../domain/numbers/bounded-count.ts';
+import { reportStates } from '../../../domain/progress/report-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -77,7 +78,7 @@ export async function countReportsBetween(tx: OrganisationTransaction, from: Dat
     sql`
       select count(*)::int as count from progress_report
       where ${pageCondition(tx.organisationId, { before: null, from, to })}
-        and state in ('RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED') and with_key in (true, false)`,
+        and state in (${sql.join(reportStates)}) and with_key in (true, false)`,
   );
   return row!.count;
 }
