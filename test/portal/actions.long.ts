@@ -140,7 +140,7 @@ describe('an active enrolment', () => {
     await page.keyboard.press('Enter');
     await done(page, 'The enrolment was transferred.');
     await page.getByText('Transferred').first().waitFor();
-    await tabTo(page, () => hasFocus(page.getByRole('link', { name: 'another enrolment' })));
+    await tabTo(page, () => hasFocus(page.getByRole('link', { name: 'Hedy Lamarr' })));
     await page.keyboard.press('Enter');
     await expectHeading(page, 'Hedy Lamarr');
     await page.getByText('Transferred from', { exact: true }).waitFor();
@@ -190,6 +190,11 @@ describe('an active enrolment', () => {
     await page.getByLabel('Score').first().fill('17,5');
     await page.getByLabel('Out of', { exact: true }).first().fill('20');
     await page.getByLabel('Name of the result').first().fill('Final test');
+    await page.getByText('Units without a score stay as they are.').waitFor();
+    await page.getByLabel('Score').first().fill('21');
+    await page.getByRole('button', { name: 'Save the results' }).click();
+    await page.getByText('Enter a score from 0 to the number in “Out of”.').waitFor();
+    await page.getByLabel('Score').first().fill('17,5');
     const passed = page.getByLabel('Passed').first();
     expect(await passed.isChecked()).toBe(true);
     await page.getByLabel('Score').first().fill('0');

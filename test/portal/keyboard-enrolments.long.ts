@@ -129,7 +129,7 @@ describe('by keyboard alone', () => {
     await dialog.waitFor({ state: 'hidden' });
     await button(page, 'Transfer').waitFor({ state: 'detached' });
     await focusStays(page);
-    await use(page, page.getByRole('link', { name: 'another enrolment' }));
+    await use(page, page.getByRole('link', { name: 'Hedy Lamarr' }));
     await expectHeading(page, 'Hedy Lamarr');
     const question = await openDialog(page, button(page, 'Cancel the enrolment'), 'Cancel this enrolment?');
     await use(page, question.getByRole('button', { name: 'Cancel the enrolment' }));

@@ -20,8 +20,8 @@ function CourseChanges({ details: { correction, changes, changesLeftOut } }: { d
   const { course } = correction;
   return (
     <Section
-      title={t('What was changed in the course')}
-      description={correction.confirmedAt === null ? t('It is not saved yet.') : undefined}
+      title={t('Changes to the course')}
+      description={correction.confirmedAt === null ? t('These changes are not saved yet.') : undefined}
       actions={
         <TextLink to="/courses/$courseId" params={{ courseId: course!.id }}>
           {t('Show the course')}

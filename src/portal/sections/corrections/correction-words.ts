@@ -60,7 +60,7 @@ export const effects: Readonly<Record<CorrectionRow['effect'], Words>> = {
 export function impactInWords({ gain, lose, markOnly, stay }: ImpactCounts): string {
   if (gain + lose + markOnly === 0) return t('Nothing changes for the students.');
   return t(
-    '{gain, plural, one {# student gains} other {# students gain}} a certificate, {lose, plural, one {# loses} other {# lose}} one, {markOnly, plural, one {# mark changes} other {# marks change}}, {stay, plural, one {# student stays} other {# students stay}} as they are.',
+    '{gain, plural, one {# student gains} other {# students gain}} a certificate, {lose, plural, one {# loses} other {# lose}} one, only the mark changes for {markOnly, number}, {stay, plural, one {# student stays} other {# students stay}} as they are.',
     { gain, lose, markOnly, stay },
   );
 }
@@ -69,7 +69,7 @@ export function impactInWords({ gain, lose, markOnly, stay }: ImpactCounts): str
 export function doneInWords({ gain, lose, markOnly, stay }: ImpactCounts): string {
   if (gain + lose + markOnly === 0) return t('Nothing changed for the students.');
   return t(
-    '{gain, plural, one {# student} other {# students}} gained a certificate, {lose, plural, one {# lost} other {# lost}} one, {markOnly, plural, one {# mark} other {# marks}} changed, {stay, plural, one {# student} other {# students}} stayed as they were.',
+    '{gain, plural, one {# student} other {# students}} gained a certificate, {lose, plural, one {# lost} other {# lost}} one, only the mark changed for {markOnly, number}, {stay, plural, one {# student} other {# students}} stayed as they were.',
     { gain, lose, markOnly, stay },
   );
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
-import type { EnrolmentDetails } from '../../queries/enrolments.ts';
+import { enrolmentDetails, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
 
@@ -47,13 +48,20 @@ const Id = ({ id }: { id: string }) => (
 );
 
 const link = (name: string, enrolmentId: string | null) =>
-  enrolmentId === null
-    ? []
-    : [
-        [
-          name,
-          <TextLink key={name} to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
-            {t('another enrolment')}
-          </TextLink>,
-        ] as const,
-      ];
+  enrolmentId === null ? [] : [[name, <OtherEnrolment key={name} enrolmentId={enrolmentId} />] as const];
+
+/** Names whose the other enrolment of a transfer is, because several may have been transferred on one day. */
+function OtherEnrolment({ enrolmentId }: { enrolmentId: string }) {
+  const { data } = useQuery(enrolmentDetails(enrolmentId));
+  return (
+    <TextLink to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
+      {data === undefined ? (
+        t('another enrolment')
+      ) : (
+        <bdi>
+          {data.student.firstName} {data.student.lastName}
+        </bdi>
+      )}
+    </TextLink>
+  );
+}

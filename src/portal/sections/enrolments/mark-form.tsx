@@ -49,7 +49,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
             return isFirstOfNone ? t('Enter a score for at least one unit.') : null;
           }
           const isGood = decimal(value) >= 0 && decimal(value) <= decimal(unit.maxScore);
-          return isGood ? null : (groupingProblem(value) ?? t('Enter a score from 0 to the highest possible score.'));
+          return isGood ? null : (groupingProblem(value) ?? t('Enter a score from 0 to the number in “Out of”.'));
         },
         maxScore: (value, { units: all }, path) => {
           const isGood = decimal(value) > 0 && decimal(value) <= mostPoints;

@@ -150,11 +150,14 @@ function certificateText({ event, title, actor, mark, threshold }: Of<'CERTIFICA
     case 'certificate.kept':
       return mark === null || threshold === null
         ? t('“{title}” was kept', { title })
-        : t('“{title}” was kept: by the changed course, the mark {mark} is below the required mark {threshold}', {
-            title,
-            mark: percentage(mark),
-            threshold: exactPercentage(threshold),
-          });
+        : t(
+            '“{title}” was kept, although the mark {mark} is below the required mark {threshold} of the changed course',
+            {
+              title,
+              mark: percentage(mark),
+              threshold: exactPercentage(threshold),
+            },
+          );
     default:
       return `“${title}” ${event}`;
   }

@@ -60,7 +60,7 @@ export function InvitePage() {
               <Radio
                 value="ADMIN"
                 label={t('Administrator')}
-                description={t('Also courses, developers and settings')}
+                description={t('Also courses, corrections, imports, settings and the pages for developers')}
               />
             </Stack>
           </Radio.Group>
