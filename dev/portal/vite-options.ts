@@ -136,13 +136,21 @@ function preloadParts(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
         const files = Object.values(bundle).filter((each) => each.type === 'chunk');
-        return Object.entries(parts).map(([name, session]) => {
+        const scripts = Object.entries(parts).map(([name, session]) => {
           const largest = files.filter((each) => each.name === name).sort((a, b) => b.code.length - a.code.length)[0];
           if (largest === undefined) throw new Error(`the build has no file ${name}`);
           const mark = session === null ? {} : { 'data-session': session };
           const attrs = { rel: 'modulepreload', crossorigin: true, ...mark, href: `/${largest.fileName}` };
           return { tag: 'link', attrs, injectTo: 'head' as const };
         });
+        const font = Object.keys(bundle).find((name) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(name));
+        if (font === undefined) throw new Error('the build has no font for Latin letters');
+        // Mostly from the cache, before the first text is painted: in another font, a text may take another line.
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' };
+        return [
+          ...scripts,
+          { tag: 'link', attrs: { ...attrs, 'data-session': 'maybe', href: `/${font}` }, injectTo: 'head' as const },
+        ];
       },
     },
   };

@@ -63,7 +63,7 @@ function ConnectStep() {
   return data === undefined ? <Connect isDone={false} /> : <ConnectIn mode={data} />;
 }
 
-const ConnectIn = ({ mode }: { mode: LmsMode }) => <Connect isDone={useIsConnected(mode) === true} />;
+const ConnectIn = ({ mode }: { mode: LmsMode }) => <Connect isDone={useIsConnected(mode).isConnected === true} />;
 
 const Connect = ({ isDone }: { isDone: boolean }) => (
   <Step isDone={isDone} label={t('Connect your LMS')} link={linkOptions({ to: '/developers/lms-integration' })} />

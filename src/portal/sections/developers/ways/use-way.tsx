@@ -36,7 +36,7 @@ const noLms = t('No LMS is in use yet. Students cannot be enrolled until one is.
 function Use({ way, label, obstacle = null, caution, mode }: UseWayProps & { mode: LmsMode }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation(switchLmsMode());
-  const isConnected = useIsConnected(mode);
+  const { isConnected } = useIsConnected(mode);
   const { place } = wayWords[way];
   if (mode.mode === way && isConnected === false) {
     return (

@@ -18,7 +18,9 @@ export function Ways({ mode }: { mode: LmsMode }) {
     FIRST_PARTY: <FirstPartyState mode={mode} />,
     CUSTOM: <TemplatesState />,
   };
-  const isConnected = useIsConnected(mode);
+  const { isConnected, isLoading } = useIsConnected(mode);
+  // The notice below would move the cards.
+  if (isLoading) return <WaysSkeleton />;
   return (
     <>
       {isConnected === false ? (
@@ -132,7 +134,7 @@ function TemplatesState() {
 /** Grey cards with the size of the real ones. */
 export function WaysSkeleton() {
   return (
-    <div className={classes.ways}>
+    <div className={classes.ways} aria-busy="true">
       {ways.map((way) => (
         <Paper key={way} className={classes.way}>
           <div className={classes.head}>
