@@ -1,4 +1,5 @@
 import { tooManyReports } from '../../src/features/corrections/failure-in-language.ts';
+import { listCorrections } from '../../src/features/corrections/show-corrections.ts';
 import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
 import { ApplicationError } from '../../src/platform/errors/errors.ts';
 import { captureLog } from '../support/log-capture.ts';
@@ -50,6 +51,22 @@ async function previewed(threshold: number): Promise<string> {
 }
 
 const show = async (id: string) => (await portal.admin.get(`/corrections/${id}`)).json;
+
+describe('the list of corrections', () => {
+  it('reads no wanted course and no listed report, which would take seconds of a process for a page', async () => {
+    const { units, ...course } = await changed(65);
+    const long = units.map((unit: object) => ({ ...unit, name: 'a long name '.repeat(15) }));
+    const { json } = await portal.admin.post(`/courses/${courseId}/changes`, { ...course, units: long });
+    const { items: reports } = (await portal.admin.get('/progress-reports')).json as { items: { id: string }[] };
+    const listed = { scope: 'REPORTS', reportIds: reports.map(({ id }) => id), reason: 'Wrong' };
+    const retraction = (await portal.admin.post('/retractions', listed)).json;
+    const { items } = await listCorrections(portal.database.app, portal.organisation.id, { limit: 50 });
+    const found = JSON.stringify(items.filter(({ id }) => id === json.id || id === retraction.id));
+    expect(found).toContain('"scope":"REPORTS"');
+    expect(found).not.toContain('a long name');
+    expect(found).not.toContain('reportIds');
+  });
+});
 
 describe('a correction', () => {
   it('is previewed, listed, downloaded and applied', async () => {

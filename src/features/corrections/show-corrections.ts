@@ -6,7 +6,12 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { positionId, readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { findCourseRevision, type WantedCourse } from '../courses/index.ts';
 import { recallOutdated, type Outdated } from './find-outdated.ts';
-import { findCorrection, listCorrections as readCorrections, type CorrectionRecord } from './store/corrections.ts';
+import {
+  findCorrection,
+  listCorrections as readCorrections,
+  type CorrectionRecord,
+  type ListedCorrection,
+} from './store/corrections.ts';
 import {
   countEffects,
   countLostHolds,
@@ -34,7 +39,7 @@ export function listCorrections(
   database: Database,
   organisationId: string,
   page: PageRequest,
-): Promise<Page<CorrectionRecord>> {
+): Promise<Page<ListedCorrection>> {
   return database.inOrganisation(organisationId, (tx) =>
     readNewestFirst('corrections', page, (before, limit) => readCorrections(tx, { before, limit })),
   );

@@ -3,16 +3,16 @@ import type { Schema } from '../../../contract/schema.ts';
 import type { ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
 import type { ListedCorrectionRow } from '../store/correction-impact.ts';
-import type { CorrectionRecord, RetractionProposal } from '../store/corrections.ts';
+import type { CorrectionRecord, ListedCorrection } from '../store/corrections.ts';
 
-export function presentCorrection(found: CorrectionRecord): Schema<'Correction'> {
+export function presentCorrection(found: ListedCorrection): Schema<'Correction'> {
   const { id, kind, state, mode, withEmails, total, done, failure } = found;
   return {
     id,
     kind,
     state,
     course: found.courseId === null ? null : { id: found.courseId, name: found.courseName ?? '' },
-    retraction: kind === 'RETRACTION' ? presentRetraction(found) : null,
+    retraction: found.selection === null ? null : presentRetraction(found, found.selection),
     mode,
     withEmails,
     total,
@@ -29,9 +29,10 @@ export function presentCorrection(found: CorrectionRecord): Schema<'Correction'>
   };
 }
 
-function presentRetraction(found: CorrectionRecord): Schema<'Correction'>['retraction'] {
-  const { proposal, reason, report, withdrawnCourseName: courseName } = found;
-  const { scope, subjectId, from, to } = proposal as RetractionProposal;
+function presentRetraction(
+  { reason, report, withdrawnCourseName: courseName }: ListedCorrection,
+  { scope, subjectId, from, to }: NonNullable<ListedCorrection['selection']>,
+): Schema<'Correction'>['retraction'] {
   return {
     scope,
     subjectId,

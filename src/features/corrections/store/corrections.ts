@@ -27,6 +27,9 @@ export interface RetractionProposal {
   readonly to: string | null;
 }
 
+/** Which reports a retraction withdraws, without their ids. */
+export type RetractionSelection = Omit<RetractionProposal, 'reportIds'>;
+
 /** What a correction does: the wanted course, or which reports are withdrawn. */
 export type Proposal = WantedCourse | RetractionProposal;
 
@@ -50,7 +53,7 @@ const withdrawnReport = jsonObject({
 });
 export type WithdrawnReport = TypeOf<typeof withdrawnReport>;
 
-const correctionRow = rowShape({
+const listedCorrectionRow = rowShape({
   ...columnsOf(Correction, 'id', 'kind', 'state', 'courseId', 'baseVersion', 'baseRevision', 'reason', 'mode'),
   ...columnsOf(
     Correction,
@@ -72,7 +75,8 @@ const correctionRow = rowShape({
     'failure',
     'changes',
   ),
-  proposal: json<Proposal>(),
+  /** Which reports are withdrawn; null for a changed course. */
+  selection: nullable(json<RetractionSelection>()),
   courseName: nullable(text),
   /** The course whose reports are withdrawn; null for other corrections. */
   withdrawnCourseName: nullable(text),
@@ -81,10 +85,16 @@ const correctionRow = rowShape({
   /** The report of a retraction that names one alone, as long as its receipt is kept; null for other corrections. */
   report: nullable(withdrawnReport),
 });
+/** A correction without the content of the wanted course, and without the ids of listed reports. */
+export type ListedCorrection = RowOf<typeof listedCorrectionRow>;
+
+const correctionRow = rowShape({ ...listedCorrectionRow.columns, proposal: json<Proposal>() });
 export type CorrectionRecord = RowOf<typeof correctionRow>;
 
 const columns = sql`
-  r.id, r.kind, r.state, r.course_id as "courseId", c.name as "courseName", k.name as "withdrawnCourseName", r.proposal, r.base_version as "baseVersion",
+  r.id, r.kind, r.state, r.course_id as "courseId", c.name as "courseName", k.name as "withdrawnCourseName", case when r.kind = 'RETRACTION' then
+    jsonb_build_object('scope', r.proposal -> 'scope', 'subjectId', r.proposal -> 'subjectId', 'from', r.proposal -> 'from',
+      'to', r.proposal -> 'to') end as selection, r.base_version as "baseVersion",
   r.base_revision as "baseRevision", r.reason, r.mode, r.with_emails as "withEmails", r.total, r.done, r.position,
   r.created_by_user_id as "createdByUserId", u.name as "createdByName", r.confirmed_by_user_id as "confirmedByUserId",
   a.name as "confirmedByName", r.created_at as "createdAt", r.previewed_at as "previewedAt",
@@ -121,11 +131,14 @@ const joins = sql`
     where p.organisation_id = r.organisation_id and p.id = n.id
   ) w on true`;
 
-/** Returns a page of corrections, the newest first. */
-export function listCorrections(tx: OrganisationTransaction, page: NewestFirst): Promise<CorrectionRecord[]> {
+/**
+ * Returns a page of corrections, the newest first. A wanted course has a megabyte and more, and an organisation may have
+ * applied thousands of them, so a page is read without it.
+ */
+export function listCorrections(tx: OrganisationTransaction, page: NewestFirst): Promise<ListedCorrection[]> {
   return query(
     tx,
-    correctionRow,
+    listedCorrectionRow,
     sql`
       select ${columns}
       from (
@@ -145,7 +158,7 @@ export async function findCorrection(
     tx,
     correctionRow,
     sql`
-      select ${columns} from correction r ${joins} where r.organisation_id = ${tx.organisationId} and r.id = ${id}
+      select ${columns}, r.proposal from correction r ${joins} where r.organisation_id = ${tx.organisationId} and r.id = ${id}
       ${lock ? sql`for update of r` : sql``}`,
   );
   return row ?? null;
