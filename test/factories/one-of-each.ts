@@ -36,7 +36,7 @@ export async function buildOneOfEach(
     [enrolment.id],
   );
   await database.asOwner(
-    `update email_outbox set state = 'FAILED', last_error = '550' where id = '${certificate!.email}'`,
+    `update email_outbox set state = 'FAILED', last_error = 'The mail server answered 550 to us.' where id = '${certificate!.email}'`,
   );
   const actionId = newId();
   const callId = newId();

@@ -120,7 +120,7 @@ describe('e-mails', () => {
         id: ids.emailId,
         kind: 'ISSUED',
         state: 'FAILED',
-        error: '550',
+        error: 'The mail server answered 550 to us.',
         recipientName: 'Foreign Student',
         certificateId: ids.certificateId,
         enrolmentId: ids.enrolmentId,

@@ -1,3 +1,4 @@
+import { deliverySentences } from './smtp/delivery-sentences.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './smtp/delivery-errors.ts';
 import type { EmailMessage, Mailer } from './smtp/mailer.ts';
 import { repeatWhileTransient } from '../work/repeat-while-transient.ts';
@@ -55,7 +56,7 @@ async function send(
   } catch (error) {
     if (error instanceof EmailRefusedError || error instanceof EmailUndeliverableError) return error;
     // A fault of this program. The text of the error may hold content of the e-mail.
-    return new EmailUndeliverableError(`The e-mail could not be composed (${nameOf(error)}).`);
+    return new EmailUndeliverableError(deliverySentences.notComposed(nameOf(error)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { asSentence, englishWording } from '../../language/sentence.ts';
 import { EmailUndeliverableError } from './smtp/delivery-errors.ts';
 import type { Mailer } from './smtp/mailer.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -38,7 +39,7 @@ export class EmailBusyError extends Error {
   readonly leasedUntil: Date;
 
   constructor(leasedUntil: Date) {
-    super('Another attempt is sending this e-mail.');
+    super(englishWording([asSentence('Another attempt is sending this e-mail.')]));
     this.name = 'EmailBusyError';
     this.leasedUntil = leasedUntil;
   }

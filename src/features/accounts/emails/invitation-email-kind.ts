@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { EmailRefusedError } from '../../../platform/outbox/smtp/delivery-errors.ts';
 import type { InvitationEmailInput } from './invitation-email.ts';
 import { findInvitation, type InvitationRecord } from '../store/invitations.ts';
@@ -34,7 +35,9 @@ export const invitationEmail = (
   render(invitation) {
     const token = tokens.recover(invitation);
     if (token === null) {
-      throw new EmailRefusedError('The key of this invitation is no longer in SECRET_KEYS. Send the invitation again.');
+      throw new EmailRefusedError(
+        asSentence('The key of this invitation is no longer in SECRET_KEYS. Send the invitation again.'),
+      );
     }
     return {
       to: { name: invitation.name, address: invitation.email },

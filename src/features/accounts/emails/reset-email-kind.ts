@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { EmailRefusedError } from '../../../platform/outbox/smtp/delivery-errors.ts';
 import type { PasswordResetEmailInput } from './password-reset-email.ts';
 import { findPasswordReset, type PasswordResetRecord } from '../store/password-resets.ts';
@@ -26,7 +27,7 @@ export const resetEmail = (
   render(reset) {
     const token = tokens.recover(reset.id, reset.tokenHash);
     if (token === null) {
-      throw new EmailRefusedError('The key of this link is no longer in SECRET_KEYS.');
+      throw new EmailRefusedError(asSentence('The key of this link is no longer in SECRET_KEYS.'));
     }
     return {
       to: { name: reset.name, address: reset.email },

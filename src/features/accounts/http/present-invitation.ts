@@ -1,3 +1,4 @@
+import { deliveryErrorInLanguage } from '../../../platform/outbox/smtp/delivery-sentences.ts';
 import type { InvitationRecord } from '../store/invitations.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -14,7 +15,7 @@ export function presentInvitation(invitation: InvitationRecord): Schema<'Invitat
     acceptedAt: invitation.acceptedAt?.toISOString() ?? null,
     withdrawnAt: invitation.withdrawnAt?.toISOString() ?? null,
     emailState: invitation.emailState,
-    emailError: invitation.emailError,
+    emailError: deliveryErrorInLanguage(invitation.emailError),
   };
 }
 

@@ -1,3 +1,4 @@
+import { deliveryErrorInLanguage } from '../../../platform/outbox/smtp/delivery-sentences.ts';
 import type { ListedEmail } from '../store/email-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -12,7 +13,7 @@ export function presentEmail(email: ListedEmail): Schema<'CertificateEmail'> {
     certificateNumber: email.certificateNumber,
     enrolmentId: email.enrolmentId,
     attempts: email.attempts,
-    error: email.error,
+    error: deliveryErrorInLanguage(email.error),
     createdAt: email.createdAt.toISOString(),
     sentAt: email.sentAt?.toISOString() ?? null,
   };

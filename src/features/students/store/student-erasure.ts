@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asSentence, englishWording } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -64,7 +65,7 @@ export async function findErasure(tx: OrganisationTransaction, studentId: string
 /** The replacement of the names and the address. `.invalid` never becomes a real domain (RFC 2606). */
 const nobody = { firstName: 'Erased', lastName: 'student', email: 'erased@student.invalid' };
 const nobodyName = `${nobody.firstName} ${nobody.lastName}`;
-const reason = 'The student’s data was erased.';
+const reason = englishWording([asSentence('The student’s data was erased.')]);
 
 /**
  * Replaces a student's names and address in every table that has them, and removes the external reference. The affected enrolments are the student's own

@@ -1,4 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
+import { englishWording, type Sentence } from '../../../language/sentence.ts';
+import { codeOf, deliverySentences } from './delivery-sentences.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { singleLine } from '../single-line.ts';
 
@@ -25,11 +27,12 @@ export function classifyDeliveryError(
   secrets: readonly string[],
 ): EmailRefusedError | EmailUndeliverableError {
   const error = thrown as NodemailerError;
-  const message = sentence(error);
+  const ours = sentence(error);
+  const message = englishWording([ours]);
   const said = error.response ?? (isAboutMessage(error) ? error.message : undefined);
   const detail = said === undefined ? message : safeText(`${message} ${said}`, secrets);
-  if (isRefusal(error)) return new EmailRefusedError(message, detail);
-  return new EmailUndeliverableError(message, detail, isAboutMessage(error) ? 'MESSAGE' : 'SERVER');
+  if (isRefusal(error)) return new EmailRefusedError(ours, detail);
+  return new EmailUndeliverableError(ours, detail, isAboutMessage(error) ? 'MESSAGE' : 'SERVER');
 }
 
 /**
@@ -58,27 +61,22 @@ function isRefusal(error: NodemailerError): boolean {
 }
 
 /** Returns one of our own sentences. Of foreign texts it contains only codes. */
-function sentence(error: NodemailerError): string {
+function sentence(error: NodemailerError): Sentence {
   if (error.responseCode !== undefined) {
-    return `The mail server answered ${Number(error.responseCode)} to ${codeOf(error.command) ?? 'us'}.`;
+    return deliverySentences.answered(Number(error.responseCode), codeOf(error.command));
   }
   switch (error.code) {
     case 'ETIMEDOUT':
-      return `The mail server took too long (${codeOf(error.timeoutType) ?? 'timeout'}).`;
+      return deliverySentences.tooSlow(codeOf(error.timeoutType));
     case 'EABORT':
-      return 'The mail server took too long (time limit of the whole delivery).';
+      return deliverySentences.tooSlowAltogether();
     case 'EENVELOPE':
     case 'EMESSAGE':
-      return 'The message cannot be sent: its recipient or its content is not valid.';
+      return deliverySentences.invalidMessage();
     case 'EAUTH':
     case 'ENOAUTH':
-      return 'Signing in to the mail server failed.';
+      return deliverySentences.notSignedIn();
     default:
-      return `The mail server could not be reached (${codeOf(error.originalCode) ?? codeOf(error.code) ?? 'no reason is known'}).`;
+      return deliverySentences.notReached(codeOf(error.originalCode) ?? codeOf(error.code));
   }
-}
-
-/** Returns a text that looks like a constant of nodemailer or of the operating system, or like a command of SMTP. */
-function codeOf(value: unknown): string | null {
-  return typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,30}(?: [A-Z0-9-]{1,20})?$/.test(value) ? value : null;
 }

@@ -1,3 +1,5 @@
+import { englishWording, type Sentence } from '../../../language/sentence.ts';
+
 /**
  * The scope of a failure: one message, or the mail server as a whole, so that every other message would fail as well.
  */
@@ -9,12 +11,18 @@ export type FailureScope = 'MESSAGE' | 'SERVER';
  * them finds it.
  */
 abstract class DeliveryError extends Error {
+  /** The message for every language. */
+  readonly sentence: Sentence;
   readonly #detail: string;
 
-  /** @param detail for the e-mail's row: bounded, on one line, without secrets and addresses */
-  constructor(message: string, detail: string) {
-    super(message);
-    this.#detail = detail;
+  /**
+   * @param detail the sentence in English with the server's answer, for the e-mail's row: bounded, on one line, without
+   * secrets and addresses. By default it is the sentence alone.
+   */
+  constructor(sentence: Sentence, detail?: string) {
+    super(englishWording([sentence]));
+    this.sentence = sentence;
+    this.#detail = detail ?? this.message;
   }
 
   /** The server's answer, for the e-mail's row only. */
@@ -28,8 +36,8 @@ abstract class DeliveryError extends Error {
  * address is not valid. Another attempt would be refused again.
  */
 export class EmailRefusedError extends DeliveryError {
-  constructor(message: string, detail = message) {
-    super(message, detail);
+  constructor(sentence: Sentence, detail?: string) {
+    super(sentence, detail);
     this.name = 'EmailRefusedError';
   }
 }
@@ -43,8 +51,8 @@ export class EmailRefusedError extends DeliveryError {
 export class EmailUndeliverableError extends DeliveryError {
   readonly scope: FailureScope;
 
-  constructor(message: string, detail = message, scope: FailureScope = 'MESSAGE') {
-    super(message, detail);
+  constructor(sentence: Sentence, detail?: string, scope: FailureScope = 'MESSAGE') {
+    super(sentence, detail);
     this.name = 'EmailUndeliverableError';
     this.scope = scope;
   }

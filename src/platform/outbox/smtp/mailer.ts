@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { asSentence } from '../../../language/sentence.ts';
 import { isMailableAddress } from '../../../domain/students/mailable-address.ts';
 import { BusyError } from '../../waiting/busy-error.ts';
 import { WaitingLine } from '../../waiting/waiting-line.ts';
@@ -122,7 +123,7 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       return { response: safeText(info.response, secrets) };
     } catch (error) {
       if (error instanceof BusyError) {
-        throw new EmailUndeliverableError('All connections to the mail server were taken.');
+        throw new EmailUndeliverableError(asSentence('All connections to the mail server were taken.'));
       }
       throw classifyDeliveryError(error, secrets);
     }
@@ -140,8 +141,8 @@ export function createMailer({ smtpUrl, from, poolMax = 5, timeouts }: MailerOpt
       try {
         await transport.verify();
       } catch (error) {
-        const { message, detail } = classifyDeliveryError(error, secrets);
-        throw new EmailUndeliverableError(message, detail, 'SERVER');
+        const { sentence, detail } = classifyDeliveryError(error, secrets);
+        throw new EmailUndeliverableError(sentence, detail, 'SERVER');
       }
     },
     async close() {
@@ -168,7 +169,7 @@ function attachmentsOf(images: readonly InlineImage[]) {
 
 function checkedAddress(address: string): string {
   if (!isMailableAddress(address)) {
-    throw new EmailRefusedError('The recipient’s e-mail address is not valid.');
+    throw new EmailRefusedError(asSentence('The recipient’s e-mail address is not valid.'));
   }
   return address;
 }

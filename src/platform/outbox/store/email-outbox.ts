@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asSentence, englishWording } from '../../../language/sentence.ts';
 import type { Database, OrganisationTransaction } from '../../database/database.ts';
 import { execute, query } from '../../database/database.ts';
 import { idRow, organisationRow } from '../../database/rows/common-shapes.ts';
@@ -171,6 +172,8 @@ export async function organisationsWithDueEmails(
   return rows.map((row) => row.organisationId);
 }
 
+const notNeeded = asSentence('It was not needed any more.');
+
 /** Ends e-mails of the sender that are not needed any more. */
 export async function dropUnwantedEmails(
   tx: OrganisationTransaction,
@@ -182,7 +185,7 @@ export async function dropUnwantedEmails(
     tx,
     sql`
       update email_outbox
-      set state = 'FAILED', last_error = 'It was not needed any more.', lease_id = null, leased_until = null
+      set state = 'FAILED', last_error = ${englishWording([notNeeded])}, lease_id = null, leased_until = null
       where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and lease_id = ${leaseId}`,
   );
 }
