@@ -1,4 +1,4 @@
-import { deliverySentences } from './smtp/delivery-sentences.ts';
+import { deliverySentences } from '../../domain/emails/delivery-sentences.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './smtp/delivery-errors.ts';
 import type { EmailMessage, Mailer } from './smtp/mailer.ts';
 import { repeatWhileTransient } from '../work/repeat-while-transient.ts';

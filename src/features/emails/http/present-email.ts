@@ -1,4 +1,4 @@
-import { deliveryErrorInLanguage } from '../../../platform/outbox/smtp/delivery-sentences.ts';
+import { deliveryErrorInLanguage } from '../../../domain/emails/delivery-sentences.ts';
 import type { ListedEmail } from '../store/email-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
 

@@ -1,6 +1,6 @@
 import { storedWording } from '../../../language/sentence.ts';
 import { messageInLanguage } from '../../lms/index.ts';
-import { deliveryErrorInLanguage } from '../../../platform/outbox/smtp/delivery-sentences.ts';
+import { deliveryErrorInLanguage } from '../../../domain/emails/delivery-sentences.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { TimelineActor, TimelineDelivery, TimelineEntry } from '../store/timeline-entries.ts';

@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { englishWording, type Sentence } from '../../../language/sentence.ts';
-import { codeOf, deliverySentences } from './delivery-sentences.ts';
+import { codeOf, deliverySentences } from '../../../domain/emails/delivery-sentences.ts';
 import { EmailRefusedError, EmailUndeliverableError } from './delivery-errors.ts';
 import { singleLine } from '../single-line.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inLanguage } from '../../../../src/platform/language/languages-of-service.ts';
 import { classifyDeliveryError } from '../../../../src/platform/outbox/smtp/classify-delivery-error.ts';
-import { deliveryErrorInLanguage, deliverySentences } from '../../../../src/platform/outbox/smtp/delivery-sentences.ts';
+import { deliveryErrorInLanguage, deliverySentences } from '../../../../src/domain/emails/delivery-sentences.ts';
 import { englishWording } from '../../../../src/language/sentence.ts';
 
 const inGerman = (stored: string | null) => inLanguage('de', () => deliveryErrorInLanguage(stored));

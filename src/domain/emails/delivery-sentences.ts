@@ -1,4 +1,4 @@
-import { asSentence, storedWording, wording, type Sentence } from '../../../language/sentence.ts';
+import { asSentence, storedWording, wording, type Sentence } from '../../language/sentence.ts';
 
 /** What a constant of nodemailer or of the operating system looks like, or a command of SMTP. */
 const constant = '[A-Z][A-Z0-9_]{0,30}(?: [A-Z0-9-]{1,20})?';
