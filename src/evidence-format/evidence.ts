@@ -35,6 +35,8 @@ export interface Evidence {
   };
   /** The revisions of the course that the changes name. */
   readonly revisions: readonly EvidenceRevision[];
+  /** The numbers of older ones that have no room in the file; missing as a rule, when there are none. */
+  readonly revisionsLeftOut?: readonly number[];
   /** The reports that changed the enrolment, oldest first. */
   readonly reports: readonly EvidenceReport[];
   /** How many further reports there are, which had no effect or are beyond the limit of a file. */

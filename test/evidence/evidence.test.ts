@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { verifyEvidence } from '../../src/evidence-format/verify-evidence.ts';
+import type { EvidenceFile } from '../../src/evidence-format/evidence.ts';
 import { readCheckpoint } from '../../src/evidence-format/checkpoint-jws.ts';
 import type { PublicKey } from '../../src/evidence-format/signatures.ts';
+import { signEvidence, type EvidenceLimits } from '../../src/features/evidence/read-evidence.ts';
 import { extendChain, publicKeys, readCheckpoints, rotateSigningKey } from '../../src/features/evidence/index.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
-import { correcting } from '../corrections/correcting.ts';
+import { correcting, withThreshold } from '../corrections/correcting.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { report } from '../factories/one-of-each.ts';
@@ -125,6 +127,39 @@ describe('the evidence of a certificate', () => {
     });
     const verification = verifyEvidence(await download(certificate!), await publicKeys(portal.database.app));
     expect(verification.problems).toEqual([]);
+  });
+
+  it('leaves out old revisions that have no room in the file, and is refused when its chain has none', async () => {
+    const on = correcting(portal.database, portal.organisation);
+    const [certificate] = await issue(1, 'toggled');
+    const [enrolled] = await portal.database.rows<{ id: string }>(
+      'select e.course_id as id from certificate c join enrolment e on e.id = c.enrolment_id where c.id = $1',
+      [certificate],
+    );
+    const courseId = enrolled!.id;
+    for (const threshold of [90, 75]) {
+      const correction = await on.previewCourse(courseId, withThreshold(await on.course(courseId), threshold));
+      await on.apply(correction, { mode: 'ALL', withEmails: false });
+    }
+    const admin = { kind: 'USER', userId: portal.organisation.admin.id } as const;
+    const signed = (limits: EvidenceLimits) =>
+      signEvidence(chain(), portal.organisation.id, certificate!, admin, limits);
+
+    const { content } = await signed({ revisionBytes: 0, entries: 1_000 });
+    const { evidence } = JSON.parse(content) as EvidenceFile;
+    expect(evidence.revisions.map(({ number }) => number)).toEqual([3]);
+    expect(evidence.revisionsLeftOut).toEqual([1, 2]);
+    const keys = await publicKeys(portal.database.app);
+    expect(verifyEvidence(Buffer.from(content), keys).problems).toEqual([]);
+
+    const whole = JSON.parse((await download(certificate!)).toString('utf8')) as EvidenceFile;
+    expect(whole.evidence.revisions.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(whole.evidence).not.toHaveProperty('revisionsLeftOut');
+
+    await expect(signed({ revisionBytes: 0, entries: 2 })).rejects.toMatchObject({ code: 'EVIDENCE_TOO_LARGE' });
+    // The page needs no file.
+    const { json } = await portal.staff.get(`/certificates/${certificate}/evidence`);
+    expect(json.changes).toHaveLength(3);
   });
 
   it('is verified offline, and names nobody in the chain', async () => {

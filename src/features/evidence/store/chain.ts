@@ -187,6 +187,20 @@ export function readEntries(
   );
 }
 
+const ownRow = rowShape(columnsOf(EvidenceEntry, 'facts'));
+
+/** Returns the facts of a certificate's changes as canonical JSON, oldest first. */
+export async function readOwnFacts(tx: OrganisationTransaction, certificateId: string): Promise<string[]> {
+  const rows = await query(
+    tx,
+    ownRow,
+    sql`
+      select facts from evidence_entry
+      where organisation_id = ${tx.organisationId} and certificate_id = ${certificateId} order by sequence`,
+  );
+  return rows.map(({ facts }) => facts);
+}
+
 const checkpointRow = rowShape(columnsOf(EvidenceCheckpoint, 'number', 'jws', 'createdAt'));
 
 /** Returns checkpoints in their order, after one of them. */
