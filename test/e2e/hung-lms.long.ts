@@ -9,7 +9,9 @@ import { signedInPortal, type Portal, type Reply } from './portal.ts';
 
 /** docs/threats.md "Slow servers stall nobody": an LMS that hangs stalls nobody but those who asked it. */
 
-const hungCalls = 200;
+/** As many calls of one organisation as are under way at once. Others wait for a place, and are then told so. */
+const hungCalls = 20;
+const furtherActions = 180;
 const perSecond = 50;
 
 let stack: RunningStack;
@@ -63,11 +65,11 @@ async function measure(seconds: number): Promise<{ acknowledgement: number; effe
   return { acknowledgement, effect: p99(effects.map(({ milliseconds }) => milliseconds)) };
 }
 
-/** As many actions at once as there are to be hung calls. */
-async function act(portal: Portal): Promise<Promise<Reply>[]> {
+/** This many actions at once. */
+async function act(portal: Portal, count: number): Promise<Promise<Reply>[]> {
   const { json: students } = await portal.call('GET', '/students?limit=100');
   const course = await portal.firstOf('courses');
-  return Array.from({ length: hungCalls }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const { id } = students.items[index % students.items.length];
     const body = { studentId: id, courseId: course.id };
     return portal.call('POST', '/actions/create', body, { 'Idempotency-Key': randomUUID() });
@@ -90,24 +92,38 @@ async function openCalls(): Promise<number> {
   return rows[0]!.n;
 }
 
-describe(`${hungCalls} calls to an LMS that never answers`, () => {
-  it('leave inbound reports as quick as before, certificates are e-mailed, and each user is told', async () => {
-    const portal = await signedInPortal(stack, 1);
+/** The number of ended actions by their ending, once none is under way. */
+const endings = () =>
+  eventually(async () => {
+    const { rows } = await database.query<{ ending: string | null; n: number }>(
+      `select ending, count(*)::int as n from lifecycle_action where kind = 'CREATE' group by ending`,
+    );
+    return rows.some(({ ending }) => ending === null) ? null : new Map(rows.map(({ ending, n }) => [ending, n]));
+  }, 30_000);
+
+describe('an LMS that never answers', () => {
+  let portal: Portal;
+
+  beforeAll(async () => {
+    portal = await signedInPortal(stack, 1);
+  });
+
+  async function hang(): Promise<void> {
     const exampleLms = /Example LMS\s+(http:\S+)/.exec(stack.output())![1]!;
-    const headers = { 'Content-Type': 'application/json' };
+    await fetch(`${exampleLms}/faults/CREATE_ENROLMENT`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ kind: 'hang' }),
+    });
+  }
+
+  it('leaves inbound reports as quick as before, certificates are e-mailed, and each user is told', async () => {
     await measure(4);
     const quiet = await measure(8);
 
-    await fetch(`${exampleLms}/faults/CREATE_ENROLMENT`, {
-      method: 'PUT',
-      headers,
-      body: JSON.stringify({ kind: 'hang' }),
-    });
-    const acting = await act(portal);
-    const hung = await eventually(async () => ((await openCalls()) === hungCalls ? hungCalls : null), 13_000);
-    expect(hung).toBe(hungCalls);
-    // Waits until the two hundred runs have started, because the test does not measure their start.
-    await sleep(1_000);
+    await hang();
+    const acting = await act(portal, hungCalls);
+    await eventually(async () => ((await openCalls()) === hungCalls ? true : null), 8_000);
     const stalled = await measure(4);
     const mail = await mailAfterCompleting();
     const openMeanwhile = await openCalls();
@@ -115,17 +131,29 @@ describe(`${hungCalls} calls to an LMS that never answers`, () => {
     const told = await Promise.all(acting);
     // 202: the machine was so busy that the user was told to follow the action; it ends like the others.
     expect(told.filter(({ status }) => status !== 504 && status !== 202)).toEqual([]);
-    const ended = await eventually(async () => {
-      const { rows } = await database.query<{ ending: string | null; n: number }>(
-        `select ending, count(*)::int as n from lifecycle_action where kind = 'CREATE' group by ending`,
-      );
-      return rows.some(({ ending }) => ending === null) ? null : rows;
-    }, 30_000);
-    expect(ended).toEqual([{ ending: 'UNKNOWN', n: hungCalls }]);
+    expect(await endings()).toEqual(new Map([['UNKNOWN', hungCalls]]));
     expect(openMeanwhile).toBe(hungCalls);
     // A single slow tick of a busy machine is no stall: what is that quick anyway counts as 25 ms.
     expect(stalled.acknowledgement).toBeLessThan(2 * Math.max(quiet.acknowledgement, 25));
     expect(stalled.effect).toBeLessThan(2 * Math.max(quiet.effect, 100));
     expect(mail).toBeLessThan(5_000);
+  }, 180_000);
+
+  it(`is called ${hungCalls} times at once by an organisation, and the users of further actions are told so`, async () => {
+    await hang();
+    const before = (await endings()).get('UNKNOWN')!;
+    const told = await Promise.all(await act(portal, hungCalls + furtherActions));
+    // 503: so many requests of one user wait already that no action begins.
+    expect(told.filter(({ status }) => ![504, 503, 202].includes(status))).toEqual([]);
+    const refused = told.filter(({ status }) => status === 503).length;
+    const after = await endings();
+    // The place of a call that has ended may be taken by one that still waits.
+    const hung = after.get('UNKNOWN')! - before;
+    expect(hung).toBeGreaterThanOrEqual(hungCalls);
+    expect(hung).toBeLessThan(3 * hungCalls);
+    expect(after.get('UNREACHABLE')).toBe(hungCalls + furtherActions - refused - hung);
+    expect(told.filter(({ json }) => /too many calls of your organisation/.test(json.message)).length).toBeGreaterThan(
+      0,
+    );
   }, 180_000);
 });
