@@ -6142,7 +6142,7 @@ export interface components {
       changes: components['schemas']['RevisionChange'][];
       /** @description How many further changes there are. */
       changesLeftOut: number;
-      /** @description What has changed since the preview was computed; null if nothing has, and when it is not ready. */
+      /** @description The changes since the preview was computed; null if there are none, and when it is not ready. */
       outdated: {
         /** @description Whether the course was saved. */
         isCourseChanged: boolean;

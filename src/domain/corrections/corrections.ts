@@ -17,7 +17,7 @@ export const impactEffects = ['GAINS', 'LOSES', 'BOTH', 'MARK', 'NONE'] as const
 export type ImpactEffect = (typeof impactEffects)[number];
 
 /**
- * What the enrolments of a correction are chosen by: an effect, or KEPT for those that keep a certificate only because the
+ * Filters for the enrolments of a correction: an effect, or KEPT for those that keep a certificate only because the
  * changed course is applied so that nobody loses.
  */
 export const rowFilters = [...impactEffects, 'KEPT'] as const;

@@ -1,6 +1,6 @@
 import { asSentence, storedWording, wording, type Sentence } from '../../language/sentence.ts';
 
-/** What a constant of nodemailer or of the operating system looks like, or a command of SMTP. */
+/** Matches a constant of nodemailer or of the operating system, or a command of SMTP. */
 const constant = '[A-Z][A-Z0-9_]{0,30}(?: [A-Z0-9-]{1,20})?';
 const isConstant = new RegExp(`^${constant}$`);
 
@@ -34,7 +34,7 @@ export const deliverySentences = {
   notComposed: (fault: string): Sentence => asSentence('The e-mail could not be composed ({fault}).', { fault }),
 };
 
-/** What the values of the sentences look like. */
+/** Regular expressions of the values in the sentences. */
 const shapes: Readonly<Record<string, string>> = {
   code: '\\d+',
   command: constant,

@@ -6,7 +6,7 @@ const rememberedKeys = 10_000;
 const pauseAfterFailure = 60_000;
 /** Names that are kept of a key, and that are looked at in a report. */
 const mostNames = 20;
-/** What programs call a field. Anything else could be a person's address or a text, and is recorded without its name. */
+/** Matches the usual names of fields. Any other name could be a person's address or a text, so it is not recorded. */
 const usualName = /^[\p{L}_$][\p{L}\p{N}_.$-]{0,63}$/u;
 
 /** Gets the names of a stored report's fields that are ignored. */

@@ -1,7 +1,7 @@
 import { retractedReportsMax } from '../../domain/corrections/corrections.ts';
 import { asSentence, englishWording, storedWording, type Sentence } from '../../language/sentence.ts';
 
-/** Why a retraction is refused that would withdraw more reports than one may. */
+/** The refusal of a retraction that would withdraw too many reports. */
 export const tooManyReports: Sentence = asSentence(
   'More than {most} reports match. Choose a shorter period, and use several retractions.',
   { most: String(retractedReportsMax) },

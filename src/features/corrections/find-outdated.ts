@@ -43,7 +43,7 @@ export async function recallOutdated(
 const comparedEachTime = 2_000;
 const rememberedFor = 10_000;
 
-/** What was compared in this process, also while it is being compared: requests beside each other compare once. */
+/** Comparisons of this process. One under way is here as well, so that simultaneous requests compare once. */
 const remembered = new BoundedCache<{ readonly until: number; readonly rows: Promise<OutdatedRows> }>(1_000);
 
 /** Each step of the correction makes another key, so that nothing of an earlier preview is shown. */

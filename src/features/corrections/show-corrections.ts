@@ -30,7 +30,7 @@ export interface CorrectionOverview extends CorrectionRecord {
   readonly heldLost: number | null;
   /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
   readonly difference: readonly RevisionChange[] | null;
-  /** What has changed since the preview, of a large one up to ten seconds ago; null unless it is ready. */
+  /** The changes since the preview, up to ten seconds old for a large one; null unless it is ready. */
   readonly outdated: Outdated | null;
 }
 

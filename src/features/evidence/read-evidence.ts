@@ -29,7 +29,7 @@ import {
 /** Reports in one file. An LMS that sends more of them with an effect is out of the ordinary. */
 const mostReports = 5_000;
 
-/** What one file has at most, so that it stays below the verifier's `longestFile`, and is signed in a moment. */
+/** The limits of one file, so that it stays below the verifier's `longestFile` and is signed in a moment. */
 export interface EvidenceLimits {
   /** Bytes of all revisions but the newest one. The content of a revision has up to a megabyte. */
   readonly revisionBytes: number;

@@ -2,7 +2,7 @@ import type { EnrolmentStatus } from '../../domain/enrolments/enrolment-status.t
 import type { NewDomainEvent } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What events say about an enrolment whose results change. */
+/** The facts of an enrolment that its events contain. */
 interface EnrolmentOfEvent {
   readonly id: string;
   readonly studentId: string;

@@ -1,4 +1,4 @@
-/** What was typed for a field that is not there yet. */
+/** The keys typed for a field that is not there yet. */
 export interface EarlyKeys {
   /** Returns the text so far, and leaves the keys to the page from now on. */
   take(): string;

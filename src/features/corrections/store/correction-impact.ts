@@ -53,7 +53,7 @@ export async function countOutdated(
   const { id, courseId, previewBegunAt, createdAt } = correction;
   const reportedFrom = new Date((previewBegunAt ?? createdAt).getTime() - usualWait);
   const reported = { before: null, from: reportedFrom };
-  // What remains is computed only for enrolments with a new report: for all of them it would take seconds.
+  // The remaining progress is computed only for enrolments with a new report: for all of them it would take seconds.
   const orRemainsOtherNow =
     courseId !== null
       ? sql``
@@ -80,8 +80,8 @@ export async function countOutdated(
 const countRow = rowShape({ count: number });
 
 /**
- * Returns how many certificates that the brake holds are no longer earned with the marks of a preview. What the brake holds is
- * read first: it is little, as a rule.
+ * Returns how many held certificates are no longer earned with the marks of a preview. It reads the held certificates
+ * first, because there are few of them, as a rule.
  */
 export async function countLostHolds(tx: OrganisationTransaction, correctionId: string): Promise<number> {
   const [row] = await query(

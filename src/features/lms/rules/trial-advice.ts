@@ -15,7 +15,7 @@ const afterDoubt: Readonly<Partial<Record<LmsOperation, Sentence>>> = {
   UPDATE_MARKING: asSentence('Check in the LMS whether the results are there.'),
 };
 
-/** What to do after a test, by what is to be done after an action, with the values of the latter. */
+/** The advice after a test, by the advice after an action. It takes the values of the latter. */
 const ofTrial: Readonly<Record<string, Sentence>> = {
   'Then repeat the action.': asSentence('Then test it again.'),
   'Link the course to a course in the LMS under Courses. Then repeat the action.': asSentence(

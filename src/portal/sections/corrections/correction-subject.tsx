@@ -44,7 +44,7 @@ function CourseChanges({ details: { correction, changes, changesLeftOut } }: { d
   );
 }
 
-/** What a single report has said, and of whom. */
+/** The lines about a single report: student, time and progress. */
 function ofReport({ id, receivedAt, progress, lmsEnrolmentId, enrolment }: WithdrawnReport) {
   return [
     [

@@ -32,7 +32,7 @@ const columns: readonly Column<Correction>[] = [
   { header: t('Begun'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
 ];
 
-/** What a correction is; of a withdrawn report also when it came. */
+/** The subject of a correction. For a withdrawn report it includes the time of its arrival. */
 function What({ correction }: { correction: Correction }) {
   const report = correction.retraction?.report ?? null;
   return (
@@ -47,7 +47,7 @@ function What({ correction }: { correction: Correction }) {
   );
 }
 
-/** Why reports were withdrawn, in two lines at most; a changed course has no reason. */
+/** The reason of a withdrawal, in two lines at most. A changed course has none. */
 const Reason = ({ text }: { text: string | null }) => (
   <Text inherit lineClamp={2}>
     <bdi>{text ?? '–'}</bdi>

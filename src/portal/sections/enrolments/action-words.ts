@@ -16,7 +16,7 @@ const operations: Readonly<Record<string, string>> = {
   GET_PROGRESS: t('Get LMS Progress'),
 };
 
-/** What a call did that the LMS accepted. */
+/** Results of calls that the LMS accepted. */
 const calledWords: Readonly<Record<string, string>> = {
   CREATE_ENROLMENT: t('The LMS created the enrolment'),
   TRANSFER_ENROLMENT: t('The LMS transferred the enrolment'),

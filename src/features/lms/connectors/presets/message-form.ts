@@ -1,10 +1,10 @@
 import jsonata, { type ExprNode } from 'jsonata';
 
-/** What a message of a preset always says. */
+/** The constant part of a preset's message. */
 export interface MessageForm {
   /** The English text, which is its key in the catalogues. With `around`, an ICU message with `{detail}`. */
   readonly key: string;
-  /** What stands before and after the detail; null when the message has none. */
+  /** The texts before and after the detail; null when the message has none. */
   readonly around: readonly [before: string, after: string] | null;
 }
 
@@ -40,7 +40,7 @@ const joined = (node: Node): readonly Node[] =>
 
 const textOf = (node: Node | undefined): string | null => (node?.type === 'string' ? String(node.value) : null);
 
-/** Whether a part has a literal that may be shown. What a condition compares is not. */
+/** Returns whether a part has a literal that may be shown. The literals of a condition are not shown. */
 function hasWords(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false;
   const node = part as Node;
