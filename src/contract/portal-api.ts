@@ -2998,8 +2998,8 @@ export interface paths {
     put?: never;
     /**
      * Recover failed and missed deliveries
-     * @description Queues all events since a time that failed or happened while the endpoint was disabled, in the order in which they
-     *     happened. A run in the background does it. The answer is `409` while another recovery runs, and while the endpoint is
+     * @description Queues all events since a time that failed, that wait for their next attempt, or that happened while the endpoint was
+     *     disabled, in the order in which they happened. A run in the background does it. The answer is `409` while another recovery runs, and while the endpoint is
      *     disabled.
      */
     post: operations['startWebhookRecovery'];

@@ -32,10 +32,15 @@ const resend = (eventId: string) =>
   requestResend(environment.database.app, { organisationId: sender.id, endpointId, eventId, actor: actor() });
 
 /** Asks for a recovery and starts its run, as the sweeper does. @returns how it ended */
-async function recover(since = hourAgo()) {
+async function recover(to = endpointId) {
   const { app } = environment.database;
   const userId = sender.administrator.id;
-  const { recoveryId } = await startRecovery(app, { organisationId: sender.id, endpointId, since, userId });
+  const { recoveryId } = await startRecovery(app, {
+    organisationId: sender.id,
+    endpointId: to,
+    since: hourAgo(),
+    userId,
+  });
   for (const each of await findOrphanedRecoveries(app, new Date(Date.now() + 60_000)))
     await environment.webhookRuns.startRecoveryRun(each);
   return eventually(async () => {
@@ -95,4 +100,23 @@ it('a recovery sends what failed and what a disabled endpoint missed, once each,
   const late = await environment.addEndpoint(sender, there.url);
   endpointId = late.id;
   expect(await recover()).toMatchObject({ state: 'DONE', queued: 0 });
+});
+
+it('a recovery sends at once what waits for its next attempt, and leaves an attempt that is under way', async () => {
+  const receiver = await startReceiver();
+  const { id } = await environment.addEndpoint(sender, receiver.url, { eventTypes: ['enrolment.marked'] });
+  receiver.answer(() => ({ status: 503, headers: { 'retry-after': '3600' } }));
+  const [eventId] = await environment.emit(sender, 1, 'enrolment.marked');
+  await environment.settled(id, ['RETRYING']);
+  const leaseUntil = (time: string) =>
+    environment.database.asOwner(
+      `update webhook_delivery set leased_until = ${time} where event_id = '${eventId}' and endpoint_id = '${id}'`,
+    );
+  await leaseUntil(`now() + interval '1 minute'`);
+  expect(await recover(id)).toMatchObject({ state: 'DONE', queued: 0 });
+  await leaseUntil('null');
+  receiver.answer(() => ({ status: 200 }));
+  expect(await recover(id)).toMatchObject({ state: 'DONE', queued: 1 });
+  expect(await environment.settled(id)).toMatchObject([{ state: 'DELIVERED', attempts: 2 }]);
+  await receiver.close();
 });

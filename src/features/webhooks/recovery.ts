@@ -19,8 +19,8 @@ export interface StartRecoveryRequest {
 }
 
 /**
- * Requests a recovery: an endpoint gets its failed events since a time again, and those that it missed while it was
- * disabled. The caller starts its run with `startRecoveryRun`; otherwise the sweeper does.
+ * Requests a recovery: an endpoint gets its failed events since a time again, those that wait for their next attempt,
+ * and those that it missed while it was disabled. The caller starts its run with `startRecoveryRun`; otherwise the sweeper does.
  * @throws ApplicationError INVALID RECOVERY_SINCE; NOT_FOUND NO_SUCH_ENDPOINT; CONFLICT ENDPOINT_DISABLED,
  * RECOVERY_UNDER_WAY
  */

@@ -159,8 +159,9 @@ const nextEvents = (
   order by v.id`;
 
 /**
- * Queues failed deliveries among the next `most` events again, and those that the endpoint missed while it was disabled
- * for the first time. Failed examples stay unchanged.
+ * Queues failed deliveries among the next `most` events again, makes those due that wait for their next attempt, and queues
+ * those that the endpoint missed while it was disabled for the first time. Failed examples stay unchanged, and so does an
+ * attempt that is under way. A delivery that is being retried keeps its step, as in `requeueDelivery`.
  */
 export async function queueRecovered(
   tx: OrganisationTransaction,
@@ -189,10 +190,13 @@ export async function queueRecovered(
         returning event_id
       ), failed as (
         update webhook_delivery d
-        set state = 'WAITING', failure = null, step = 0, schedule = d.schedule + 1, queued_at = now(), next_attempt_at = null, leased_until = null,
-          finished_at = null, recovery_id = ${id}::uuid
+        set state = 'WAITING', failure = null, queued_at = now(), leased_until = null, finished_at = null, recovery_id = ${id}::uuid,
+          step = case when d.state = 'RETRYING' then d.step else 0 end,
+          schedule = case when d.state = 'RETRYING' then d.schedule else d.schedule + 1 end,
+          next_attempt_at = case when d.state = 'RETRYING' then d.next_attempt_at end
         from looked_at l
-        where d.event_id = l.id and d.endpoint_id = ${endpointId} and d.organisation_id = ${organisationId} and d.state = 'FAILED'
+        where d.event_id = l.id and d.endpoint_id = ${endpointId} and d.organisation_id = ${organisationId}
+          and (d.state = 'FAILED' or (d.state = 'RETRYING' and coalesce(d.leased_until < now(), true)))
         returning d.event_id
       ), step as (
         select (select count(*) from missed)::int + (select count(*) from failed)::int as queued,

@@ -46,7 +46,7 @@ export function RecoverDialog({ endpoint, opened, onClose }: RecoverDialogProps)
     >
       <Text mb="md">
         {t(
-          'Attain sends all events that failed or that happened while the endpoint was disabled, in the order in which they happened and with the same webhook-id. The recovery runs in the background.',
+          'Attain sends all events that failed, that wait for their next attempt, or that happened while the endpoint was disabled, in the order in which they happened and with the same webhook-id. The recovery runs in the background.',
         )}
       </Text>
       <NativeSelect
