@@ -10,11 +10,9 @@ const files = globSync('{src,worker,activities,first-party-lms}/**/*.ts', { cwd:
 
 /** Patterns whose time grows with the square of their text, and why no text from outside can be long there. */
 const knownToBeShort: Readonly<Record<string, string>> = {
-  'src/platform/http/portal/refused-fields.ts /\\w+$/':
-    'a message of the validator, which repeats nothing of a request',
+  'src/platform/http/field-problem.ts /\\w+$/': 'a message of the validator, which repeats nothing of a request',
   'src/features/imports/workbook/cell-text.ts /"[^"]*"|\\\\.|_.|\\*.|\\[(?![hms]+\\])[^\\]]*\\]/gi':
     'a format of a workbook that was cut at 255 characters',
-  'src/platform/http/body-problems.ts /\\w+$/': 'a message of the validator, which repeats nothing of a request',
   'src/features/organisations/create-organisation.ts /^-+|-+$/g': 'a name from the command line',
   'src/platform/config/checks.ts /\\/+$/': 'the configuration',
   'src/platform/outbox/smtp/classify-delivery-error.ts /[^\\s<>()[\\]{}"\',;:@=]+@[^\\s<>()[\\]{}"\',;:@]+/gu':

@@ -1,13 +1,5 @@
+import { allowedValuesIn, limitIn, namesOf, ruleOf, typeIn, type FieldProblem } from './field-problem.ts';
 import { jsonPath } from './json-path.ts';
-
-/** A problem of one field, as the contract's validator reports it. */
-interface FieldProblem {
-  /** Path of the field, such as `/body/progress`. */
-  readonly path: string;
-  readonly message: string;
-  /** Code of the error, such as `maxLength.openapi.validation`. The first part names the rule. */
-  readonly errorCode?: string | undefined;
-}
 
 /** Maximum number of problems that an answer names. */
 const mostProblems = 20;
@@ -22,21 +14,18 @@ export function problemsInWords(problems: readonly FieldProblem[], body: unknown
   return more > 0 ? [...sentences, `There are ${more.toLocaleString('en-GB')} more problems.`] : sentences;
 }
 
-function sentenceOf({ path, message, errorCode = '' }: FieldProblem, body: unknown): string {
-  const isOfBody = /^[./]?body\b/.test(path);
-  const names = path
-    .replace(/^[./]?(body|query|params|headers)[./]?/, '')
-    .split(/[./]/)
-    .filter((name) => name !== '');
+function sentenceOf(problem: FieldProblem, body: unknown): string {
+  const isOfBody = /^[./]?body\b/.test(problem.path);
+  const names = namesOf(problem);
   const field = names.length === 0 ? 'The body' : jsonPath(names);
-  const limit = /-?\d+(?:\.\d+)?/.exec(message)?.[0] ?? '';
+  const limit = limitIn(problem) ?? '';
   const value = isOfBody ? valueAt(body, names) : undefined;
   const is = value === undefined ? '' : `, but is ${kindOf(value)}`;
-  switch (errorCode.split('.', 1)[0]) {
+  switch (ruleOf(problem)) {
     case 'required':
       return `${field} is missing.`;
     case 'type':
-      return `${field} must be ${kinds[/\w+$/.exec(message)?.[0] ?? ''] ?? 'of another type'}${is}.`;
+      return `${field} must be ${kinds[typeIn(problem) ?? ''] ?? 'of another type'}${is}.`;
     case 'minimum':
       return `${field} must be ${limit} or more.`;
     case 'maximum':
@@ -50,12 +39,12 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem, body: unkno
     case 'maxItems':
       return `${field} has more than ${limit} members.`;
     case 'enum':
-      return `${field} must be one of ${message.replace(/^.*?: /, '')}.`;
+      return `${field} must be one of ${allowedValuesIn(problem)}.`;
     // The regular expression itself does not help a reader.
     case 'pattern':
       return `${field} has a character that is not allowed.`;
     default:
-      return `${field} ${message}.`;
+      return `${field} ${problem.message}.`;
   }
 }
 

@@ -1,17 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { t } from '../../../language/translate.ts';
+import { allowedValuesIn, limitIn, namesOf, ruleOf, typeIn, type FieldProblem } from '../field-problem.ts';
 import { HttpError } from '../http-error.ts';
 import { fieldLabel } from './field-labels.ts';
-
-/** A problem of one field, as the contract's validator reports it. */
-export interface FieldProblem {
-  /** Path of the field, such as `/body/units/0/code`. */
-  readonly path: string;
-  readonly message: string;
-  /** Code of the error, such as `maxLength.openapi.validation`. The first part names the rule. */
-  readonly errorCode?: string | undefined;
-}
 
 /** Converts the refusals of the contract into sentences with the labels of the portal's forms, since users read them. */
 export function refuseFieldsInWords(error: unknown, request: Request, _response: Response, next: NextFunction): void {
@@ -31,13 +23,13 @@ export function describeProblems(problems: readonly FieldProblem[], resource: st
   return [...new Set(problems.map((problem) => sentenceOf(problem, resource)))].join(' ').slice(0, 1000);
 }
 
-function sentenceOf({ path, message, errorCode = '' }: FieldProblem, resource: string): string {
-  const names = path.split(/[./]/).filter((part) => part !== '');
-  if (['body', 'query', 'params', 'headers'].includes(names[0] ?? '')) names.shift();
+function sentenceOf(problem: FieldProblem, resource: string): string {
+  const { message } = problem;
+  const names = namesOf(problem);
   const name = names.at(-1) ?? '';
-  const number = Number(/-?\d+(?:\.\d+)?/.exec(message)?.[0] ?? 0);
+  const number = Number(limitIn(problem) ?? 0);
   const field = fieldLabel(names, resource);
-  switch (errorCode.split('.', 1)[0]) {
+  switch (ruleOf(problem)) {
     case 'required':
       return t('{field} is missing.', { field });
     case 'additionalProperties':
@@ -63,9 +55,9 @@ function sentenceOf({ path, message, errorCode = '' }: FieldProblem, resource: s
     case 'type':
     case 'x-eov-type':
       // The second one is the validator's name of the rule for dates.
-      return wrongType(field, /\w+$/.exec(message)?.[0]);
+      return wrongType(field, typeIn(problem));
     case 'enum':
-      return t('{field} must be one of {values}.', { field, values: message.replace(/^.*?: /, '') });
+      return t('{field} must be one of {values}.', { field, values: allowedValuesIn(problem) });
     case 'format':
       return wrongFormat(field, /"([^"]+)"/.exec(message)?.[1]);
     // The regular expression itself does not help a reader.
