@@ -1,6 +1,6 @@
-import { asSentence, englishWording, storedWording, type Sentence } from '../../language/sentence.ts';
+import { asSentence, englishWording, storedWording, wording, type Sentence } from '../../language/sentence.ts';
 
-/** Why a report failed that the database does not take. @param state its SQLSTATE */
+/** Returns the failure of a report that the database does not take. @param state its SQLSTATE */
 export const refusedByDatabase = (state: string): Sentence =>
   asSentence(
     'Attain could not store what follows from this report, so it changed nothing. Send the report again. If it fails again, give this code to the operator of this installation: {state}',
@@ -17,12 +17,6 @@ const formerRefusal = (state: string): Sentence => ({
 export function reportFailureInLanguage(failure: string | null): string | null {
   const state = /\b([0-9A-Z]{5})\b(?:\)\.)?$/.exec(failure ?? '')?.[1] ?? '';
   const refusal = refusedByDatabase(state);
-  const isFormer = failure === englishWording([formerRefusal(state)]);
-  return storedWording(
-    isFormer ? englishWording([refusal]) : failure,
-    isFormer ? [refusal] : knownOf(failure, refusal),
-  );
+  const isRefusal = [refusal, formerRefusal(state)].some((each) => englishWording([each]) === failure);
+  return isRefusal ? wording([refusal]) : storedWording(failure, null);
 }
-
-const knownOf = (failure: string | null, refusal: Sentence): readonly Sentence[] | null =>
-  failure === englishWording([refusal]) ? [refusal] : null;
