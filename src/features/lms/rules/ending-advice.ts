@@ -134,62 +134,62 @@ function connectorAdvice({ operation, ending, lmsStatus, failure }: AdviceSubjec
   }
 }
 
-function connectorAdviceAfterStatus(status: number): Sentence {
-  if (status >= 300 && status < 400) {
-    return asSentence(
-      'The LMS redirects to another address, which Attain does not follow: enter that address in the connector under Developers → LMS Integration.',
-    );
-  }
-  if (status === 401 || status === 403) {
-    return asSentence(
-      'Check the secrets of the connector under Developers → LMS Integration and their rights in the LMS.',
-    );
-  }
-  if (status === 404 || status === 410) {
-    return asSentence(
-      'Check the address of the connector under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
-    );
-  }
-  return (
-    adviceOfAnyLms(status) ??
-    asSentence(
-      'Read the response of the LMS and correct the cause, in the data, in the LMS or in the connector under Developers → LMS Integration.',
-    )
-  );
+/** The sentences about the settings, by the group of the status that the LMS refuses with. */
+interface RefusalAdvice {
+  readonly redirected: Sentence;
+  readonly unauthorised: Sentence;
+  readonly missing: Sentence;
+  readonly other: Sentence;
 }
 
+function adviceByStatus(status: number, advice: RefusalAdvice): Sentence {
+  if (status >= 300 && status < 400) return advice.redirected;
+  if (status === 401 || status === 403) return advice.unauthorised;
+  if (status === 404 || status === 410) return advice.missing;
+  return adviceOfAnyLms(status) ?? advice.other;
+}
+
+const connectorAdviceAfterStatus = (status: number): Sentence =>
+  adviceByStatus(status, {
+    redirected: asSentence(
+      'The LMS redirects to another address, which Attain does not follow: enter that address in the connector under Developers → LMS Integration.',
+    ),
+    unauthorised: asSentence(
+      'Check the secrets of the connector under Developers → LMS Integration and their rights in the LMS.',
+    ),
+    missing: asSentence(
+      'Check the address of the connector under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
+    ),
+    other: asSentence(
+      'Read the response of the LMS and correct the cause, in the data, in the LMS or in the connector under Developers → LMS Integration.',
+    ),
+  });
+
 function adviceAfterStatus(name: Sentence, status: number): Sentence {
-  if (status >= 300 && status < 400) {
-    return asSentence(
-      'The LMS redirects to another address, which Attain does not follow: enter that address as the URL of {name} under Developers → LMS Integration.',
-      { name },
-    );
-  }
-  if (status === 401 || status === 403) {
-    return asSentence(
-      'Check the authentication of {name} under Developers → LMS Integration and its rights in the LMS.',
-      { name },
-    );
-  }
-  if (status === 404 || status === 410) {
-    return asSentence(
-      'Check the URL of {name} in “Operations” under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
-      { name },
-    );
-  }
   if (status === 405 || status === 415) {
     return asSentence(
       'Check the URL and the body of {name} under Developers → LMS Integration against the documentation of the LMS.',
       { name },
     );
   }
-  return (
-    adviceOfAnyLms(status) ??
-    asSentence(
+  return adviceByStatus(status, {
+    redirected: asSentence(
+      'The LMS redirects to another address, which Attain does not follow: enter that address as the URL of {name} under Developers → LMS Integration.',
+      { name },
+    ),
+    unauthorised: asSentence(
+      'Check the authentication of {name} under Developers → LMS Integration and its rights in the LMS.',
+      { name },
+    ),
+    missing: asSentence(
+      'Check the URL of {name} in “Operations” under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.',
+      { name },
+    ),
+    other: asSentence(
       'Read the response of the LMS and correct the cause, in the data or in the settings of {name} under Developers → LMS Integration.',
       { name },
-    )
-  );
+    ),
+  });
 }
 
 /** Returns the advice that does not depend on the settings; null for other statuses. */

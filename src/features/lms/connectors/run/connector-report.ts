@@ -76,42 +76,37 @@ export function reportOf(failed: FailedOperation): EndingReport {
 
 function whatHappened({ operation, ending, reason, step, done, inDoubt }: FailedOperation): Sentence {
   const name = operationName(operation);
-  if (step === null) {
-    const values = { name, reason };
-    switch (ending) {
-      case 'REJECTED':
-      case 'INVALID_RESPONSE':
-        return asSentence('{name} failed: {reason}', values);
-      case 'UNREACHABLE':
-        return asSentence(
-          '{name} failed, because the LMS could not be reached or its answer did not arrive: {reason}',
-          values,
-        );
-      case 'UNKNOWN':
-        return asSentence('{name} ended without a result: {reason}', values);
-      case 'MISCONFIGURED':
-      case 'NOT_SENT':
-        return done.length > 0 || inDoubt !== null
-          ? asSentence('{name} stopped: {reason}', values)
-          : asSentence('{name} was not done: {reason}', values);
-    }
-  }
-  const values = { name, reason, step: sentenceOf(step) };
+  const values: Readonly<Record<string, Sentence>> =
+    step === null ? { name, reason } : { name, reason, step: sentenceOf(step) };
   switch (ending) {
     case 'REJECTED':
     case 'INVALID_RESPONSE':
-      return asSentence('{name} failed at “{step}”: {reason}', values);
+      return step === null
+        ? asSentence('{name} failed: {reason}', values)
+        : asSentence('{name} failed at “{step}”: {reason}', values);
     case 'UNREACHABLE':
-      return asSentence(
-        '{name} failed, because the LMS could not be reached or its answer did not arrive, at “{step}”: {reason}',
-        values,
-      );
+      return step === null
+        ? asSentence(
+            '{name} failed, because the LMS could not be reached or its answer did not arrive: {reason}',
+            values,
+          )
+        : asSentence(
+            '{name} failed, because the LMS could not be reached or its answer did not arrive, at “{step}”: {reason}',
+            values,
+          );
     case 'UNKNOWN':
-      return asSentence('{name} ended without a result at “{step}”: {reason}', values);
+      return step === null
+        ? asSentence('{name} ended without a result: {reason}', values)
+        : asSentence('{name} ended without a result at “{step}”: {reason}', values);
     case 'MISCONFIGURED':
     case 'NOT_SENT':
-      return done.length > 0 || inDoubt !== null
-        ? asSentence('{name} stopped at “{step}”: {reason}', values)
+      if (done.length > 0 || inDoubt !== null) {
+        return step === null
+          ? asSentence('{name} stopped: {reason}', values)
+          : asSentence('{name} stopped at “{step}”: {reason}', values);
+      }
+      return step === null
+        ? asSentence('{name} was not done: {reason}', values)
         : asSentence('{name} was not done and stopped at “{step}”: {reason}', values);
   }
 }
