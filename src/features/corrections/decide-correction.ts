@@ -14,6 +14,7 @@ import {
   type WantedCourse,
 } from '../courses/index.ts';
 import { findOutdated, isCourseSaved } from './find-outdated.ts';
+import { impactCounts } from './impact-counts.ts';
 import { requireFewPreviews } from './require-few-previews.ts';
 import { requireCorrection } from './show-corrections.ts';
 import {
@@ -91,18 +92,17 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
         ...(changedSince === null ? {} : { toCurrentState: true, changedSince }),
         ...(mode === 'NEW'
           ? {}
-          : { reports, reason: correction.reason, ...(await countChanges(tx, correctionId, mode)) }),
+          : { reports, reason: correction.reason, ...(await countGainsAndLosses(tx, correctionId, mode)) }),
       },
     });
   });
 }
 
 /** Returns how many enrolments gain and lose certificates, as the preview has computed it. */
-async function countChanges(tx: OrganisationTransaction, correctionId: string, mode: ApplyMode | null) {
+async function countGainsAndLosses(tx: OrganisationTransaction, correctionId: string, mode: ApplyMode | null) {
   const effects = await countEffects(tx, correctionId);
-  const inMode = effects.filter((each) => each.mode === (mode === 'GAINS' ? 'GAINS' : 'ALL'));
-  const of = (effect: string) => inMode.find((each) => each.effect === effect)?.count ?? 0;
-  return { gain: of('GAINS') + of('BOTH'), lose: of('LOSES') + of('BOTH') };
+  const { gain, lose } = impactCounts(effects, mode === 'GAINS' ? 'GAINS' : 'ALL');
+  return { gain, lose };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { failureInLanguage } from '../failure-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
-import type { ImpactEffect, PreviewedMode } from '../../../domain/corrections/corrections.ts';
+import { impactCounts } from '../impact-counts.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
 import type { ListedCorrectionRow } from '../store/correction-impact.ts';
 import type { CorrectionRecord, ListedCorrection } from '../store/corrections.ts';
@@ -51,15 +51,10 @@ export function presentCorrectionDetails(found: CorrectionOverview): Schema<'Cor
   const { effects, reports, outdated, heldLost } = found;
   const changes = found.difference ?? [];
   const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
-  const inMode = (mode: PreviewedMode): Schema<'ImpactCounts'> => {
-    const of = (effect: ImpactEffect) =>
-      effects.find((each) => each.mode === mode && each.effect === effect)?.count ?? 0;
-    return { gain: of('GAINS') + of('BOTH'), lose: of('LOSES') + of('BOTH'), markOnly: of('MARK'), stay: of('NONE') };
-  };
   const isReady = found.previewedAt !== null && found.state !== 'PREVIEWING';
   return {
     correction: presentCorrection(found),
-    impact: isReady ? { all: inMode('ALL'), gains: inMode('GAINS') } : null,
+    impact: isReady ? { all: impactCounts(effects, 'ALL'), gains: impactCounts(effects, 'GAINS') } : null,
     reports,
     reportIds: found.state === 'PREVIEWED' && 'reportIds' in found.proposal ? [...found.proposal.reportIds] : [],
     heldLost,
