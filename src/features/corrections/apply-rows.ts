@@ -45,10 +45,7 @@ export async function applyNext(
     );
     const touched = new Set(certificateChanges.map(({ enrolmentId }) => enrolmentId));
     const corrected = enrolments.map((enrolment) => ({ enrolment, after: marked.get(enrolment.id)! }));
-    const changed = corrected.filter(
-      ({ enrolment, after }) =>
-        after.mark !== enrolment.mark || enrolment.progress !== enrolment.progressBefore || touched.has(enrolment.id),
-    );
+    const changed = corrected.filter((each) => hasNewResult(each) || touched.has(each.enrolment.id));
     await Promise.all([
       correctEnrolments(
         tx,
@@ -71,11 +68,7 @@ export async function applyNext(
       ),
       recordEvents(
         tx,
-        changed
-          .filter(
-            ({ enrolment, after }) => after.mark !== enrolment.mark || enrolment.progress !== enrolment.progressBefore,
-          )
-          .map(({ enrolment, after }) => correctedEvent(correction, enrolment, after.mark)),
+        changed.filter(hasNewResult).map(({ enrolment, after }) => correctedEvent(correction, enrolment, after.mark)),
       ),
     ]);
     await advanceCorrection(tx, id, { position: enrolments.at(-1)!.id, done: enrolments.length });
@@ -84,6 +77,14 @@ export async function applyNext(
   await finishApplication(tx, id);
   return true;
 }
+
+const hasNewResult = ({
+  enrolment,
+  after,
+}: {
+  enrolment: CorrectedEnrolment;
+  after: { readonly mark: number };
+}): boolean => after.mark !== enrolment.mark || enrolment.progress !== enrolment.progressBefore;
 
 /** Returns the first enrolments whose results fit into one transaction together, by the size of their courses; at least one. */
 async function fitting<E extends CorrectedEnrolment>(
