@@ -8,7 +8,7 @@ import { checkSignature, type PublicKey, type SignatureProblem } from './signatu
 export const longestFile = 32 * 1024 * 1024;
 
 /** Most published checkpoints that a file is compared with. */
-export const mostCheckpoints = 200_000;
+const mostCheckpoints = 200_000;
 
 export type EvidenceProblem =
   | SignatureProblem

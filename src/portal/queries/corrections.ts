@@ -93,7 +93,7 @@ export const previewRetraction = (replaced?: string) =>
       ]),
   });
 
-export const applyCorrectionNow = (correctionId: string, body: CorrectionDecision) =>
+const applyCorrectionNow = (correctionId: string, body: CorrectionDecision) =>
   answer(api.POST('/internal/corrections/{correctionId}/apply', { params: { path: { correctionId } }, body }));
 
 export const applyCorrection = (correctionId: string) =>

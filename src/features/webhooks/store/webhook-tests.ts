@@ -28,7 +28,7 @@ const testRow = rowShape({
 export type TestDelivery = RowOf<typeof testRow>;
 
 /** Number of test deliveries of an endpoint that are kept. */
-export const keptTests = 50;
+const keptTests = 50;
 
 /** Counts the organisation's test deliveries since a time, up to `most`. */
 export async function countTests(tx: OrganisationTransaction, since: Date, most: number): Promise<number> {

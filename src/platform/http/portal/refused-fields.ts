@@ -19,7 +19,7 @@ export function refuseFieldsInWords(error: unknown, request: Request, _response:
  * Returns a sentence for each problem in the present language, such as "E-mail is not an e-mail address.", without duplicates.
  * @param resource the first segment of the address, such as `courses`
  */
-export function describeProblems(problems: readonly FieldProblem[], resource: string): string {
+function describeProblems(problems: readonly FieldProblem[], resource: string): string {
   return [...new Set(problems.map((problem) => sentenceOf(problem, resource)))].join(' ').slice(0, 1000);
 }
 

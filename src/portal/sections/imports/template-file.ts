@@ -4,7 +4,7 @@ import { t } from '../../../language/translate.ts';
 import type { ImportKind } from '../../queries/imports.ts';
 
 /** Returns the lines of a template: the names of all columns in the user's language, and an example that is skipped. */
-export function templateLines(kind: ImportKind): string[][] {
+function templateLines(kind: ImportKind): string[][] {
   // A course is named by its name or its id, and people know the name.
   const fields = fieldsOf[kind].filter((field) => field !== 'courseId');
   const example: Partial<Record<ImportField, string>> = {
