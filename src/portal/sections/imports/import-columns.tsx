@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldLabel, fieldsOf, type ChosenFields, type ImportField } from '../../../domain/imports/import-fields.ts';
 import { announce } from '../../components/announcer.tsx';
@@ -10,17 +10,19 @@ import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { Trans } from '../../language/trans.tsx';
-import { changeMapping, importMapping, type Import, type ImportMapping } from '../../queries/imports.ts';
+import { changeMapping, type Import, type ImportMapping } from '../../queries/imports.ts';
 import { problemOf } from './mapping-problem.ts';
 import classes from './imports.module.css';
 import { t } from '../../../language/translate.ts';
 
-/**
- * Shows each column of the file with its first values, and lets the user choose what it is imported as. The page waits for
- * the columns before it shows this.
- */
-export function ImportColumns({ found }: { found: Import }) {
-  const query = useQuery(importMapping(found.id));
+interface ImportColumnsProps {
+  readonly found: Import;
+  /** The columns, which the page has waited for. */
+  readonly query: Pick<UseQueryResult<ImportMapping>, 'data' | 'error' | 'refetch'>;
+}
+
+/** Shows each column of the file with its first values, and lets the user choose the field that it is imported as. */
+export function ImportColumns({ found, query }: ImportColumnsProps) {
   const mapping = query.data;
   return (
     <Section

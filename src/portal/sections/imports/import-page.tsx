@@ -52,7 +52,7 @@ export function ImportPage() {
         <PagePending level={2} />
       ) : (
         <>
-          {hasColumns ? <ImportColumns found={found} /> : null}
+          {hasColumns ? <ImportColumns found={found} query={mapping} /> : null}
           {found.plan.rows > 0 ? <ImportRows found={found} /> : null}
         </>
       )}
