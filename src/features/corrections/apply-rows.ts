@@ -31,7 +31,7 @@ export async function applyNext(
   const locked = await lockNext(tx, next);
   const enrolments = await fitting(tx, locked);
   if (enrolments.length > 0) {
-    // The list shows then what is done, not what the preview has expected.
+    // Then the list shows the results, and no longer what the preview expected.
     const unexpected = enrolments.filter(({ isOutdated }) => isOutdated);
     if (unexpected.length > 0) await saveImpacts(tx, correction, unexpected);
     const { marked, certificateChanges } = await recalculateEnrolments(

@@ -106,8 +106,8 @@ async function countGainsAndLosses(tx: OrganisationTransaction, correctionId: st
 }
 
 /**
- * "New results only" recomputes nothing, so it does not wait for the preview. Asked before the lock, too: a run holds it for
- * the seconds of each step.
+ * Requires that a preview can be applied. "New results only" recomputes nothing, so it does not wait for the preview. The
+ * caller asks before the lock as well, because a run holds the lock for seconds in each step.
  */
 function requireReady({ state }: CorrectionRecord, { mode }: Decision): void {
   if (state === 'PREVIEWED' || (state === 'PREVIEWING' && mode === 'NEW')) return;
@@ -215,7 +215,7 @@ export async function resumeCorrection(database: Database, deciding: Deciding): 
   });
 }
 
-/** Returns whether the course is not the one any more that a correction has saved; false for a retraction. */
+/** Returns whether the course was changed after the correction had saved it; false for a retraction. */
 async function isCourseReplaced(
   tx: OrganisationTransaction,
   { courseId, proposal }: CorrectionRecord,

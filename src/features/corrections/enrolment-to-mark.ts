@@ -15,7 +15,7 @@ export const enrolmentToMark = (
   before: { progress: progressBefore, mark, resultsRevision, markedRevision, keptRevision },
 });
 
-/** Returns what is recorded as the cause of the changes of a correction. */
+/** Returns the cause to record for the changes of a correction. */
 export const causeOf = ({ id, kind, confirmedByUserId, createdByUserId }: CorrectionRecord): ChangeCause => ({
   kind: kind === 'COURSE' ? 'REVISION' : 'RETRACTION',
   id,

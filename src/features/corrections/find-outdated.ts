@@ -25,7 +25,7 @@ export async function findOutdated(tx: OrganisationTransaction, correction: Corr
 }
 
 /**
- * Returns the same for a page, which may look again and again: for a large preview, what was compared in the last ten seconds.
+ * Returns the same for a page, which may ask again and again. For a large preview the comparison may be ten seconds old.
  * An application must use `findOutdated`.
  * @param now of the clock `performance`
  */

@@ -88,7 +88,7 @@ interface WantedStructure {
   readonly structure: RevisedStructure;
 }
 
-/** Returns the course as it is wanted, as the revision that it would become. */
+/** Returns the wanted course as the revision that it would become. */
 async function wantedStructure(
   tx: OrganisationTransaction,
   { proposal, courseId }: CorrectionRecord,

@@ -6,8 +6,8 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { countPreviewsUnderWay } from './store/corrections.ts';
 
 /**
- * Requires that a further preview of the organisation may be computed. One looks at up to all enrolments of a course. Others
- * wait until the transaction ends.
+ * Requires that a further preview of the organisation may be computed. There is a limit because each may look at all
+ * enrolments of a course. Simultaneous requests wait until the transaction ends.
  * @throws ApplicationError CONFLICT PREVIEWS_UNDER_WAY
  */
 export async function requireFewPreviews(tx: OrganisationTransaction): Promise<void> {

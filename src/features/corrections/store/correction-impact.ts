@@ -164,6 +164,6 @@ const keptCertificates = sql`(
   select coalesce(jsonb_agg(k || jsonb_build_object('after', k -> 'before')), '[]'::jsonb)
   from jsonb_array_elements(r.certificates_all) k where k ->> 'before' = 'ISSUED')`;
 
-/** Returns the stored effects that a filter means: who gains one and loses another is in both lists. */
+/** Returns the stored effects of a filter. An enrolment that gains one and loses another is in both lists. */
 const effectsLike = (effect: ImpactEffect): readonly ImpactEffect[] =>
   effect === 'GAINS' || effect === 'LOSES' ? [effect, 'BOTH'] : [effect];

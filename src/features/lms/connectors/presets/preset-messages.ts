@@ -9,7 +9,7 @@ const forms: ReadonlyMap<string, MessageForm | null> = new Map(
 );
 
 /**
- * Returns what the expression of a message has given as a sentence, for the language of its reader. The words of presets
+ * Returns the result of a message's expression as a sentence, for the language of its reader. The words of presets
  * have translations, also in an organisation's copy of a preset. Any other text is shown as it is.
  */
 export const messageSentence = (expression: string, text: string): Sentence =>
