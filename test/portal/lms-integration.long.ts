@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -143,6 +144,26 @@ describe('an operation of one’s own LMS', () => {
     await save(page);
     await section(page, 'Test').getByText('The request cannot be sent').waitFor();
     await expectGoodLooks(page, 'lms-operation-problem');
+    await leave();
+  });
+
+  it('keeps what is typed while it is being saved', async () => {
+    const { page, leave } = await world.open('/CANCEL_ENROLMENT');
+    const url = page.getByRole('textbox', { name: 'URL', exact: true });
+    await page.route('**/internal/lms/operations/CANCEL_ENROLMENT', async (route) => {
+      await sleep(1_500);
+      await route.continue();
+    });
+    await url.fill(`${world.lms.origin}/first`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await url.fill(`${world.lms.origin}/second`);
+    await page.getByText('Saved. Use “Test” below').first().waitFor();
+    expect(await url.textContent().then((text) => text || url.inputValue())).toContain('/second');
+    await page.getByRole('link', { name: 'LMS Integration' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await page.unroute('**/internal/lms/operations/CANCEL_ENROLMENT');
+    await save(page);
     await leave();
   });
 

@@ -6,6 +6,7 @@ import { Form } from '../../components/form.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { Section } from '../../components/section.tsx';
+import { showSaved } from '../../components/show-saved.ts';
 import { configureOperation, lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { missingCredentials } from './credential-origin.ts';
@@ -52,8 +53,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
         onSuccess: (saved) => {
           setBase(saved);
           // The stored credentials are removed from the form.
-          form.setInitialValues(valuesOf(saved));
-          form.setValues(valuesOf(saved));
+          showSaved(form, values, valuesOf(saved));
           notify.done(t('Saved. Use “Test” below to check that it works.'));
         },
       },

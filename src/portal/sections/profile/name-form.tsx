@@ -7,6 +7,7 @@ import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
+import { showSaved } from '../../components/show-saved.ts';
 import { languageInForce } from '../../language/language-in-force.ts';
 import { changeProfile } from '../../queries/account.ts';
 import { useSession } from '../../queries/session.ts';
@@ -41,8 +42,7 @@ export function NameForm() {
                 onSuccess: (session) => {
                   // The service sends the pages in a language.
                   if (session.user.language !== language) return location.reload();
-                  form.setInitialValues({ name: session.user.name, language: session.user.language });
-                  form.reset();
+                  showSaved(form, { name, language }, { name: session.user.name, language: session.user.language });
                   notify.done(t('Your details were saved.'));
                 },
               },

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { brakeLimits, lowestUsualLimit } from '../../../domain/certificates/certificate-brake.ts';
 import { Form } from '../../components/form.tsx';
 import { notify } from '../../components/notify.ts';
+import { showSaved } from '../../components/show-saved.ts';
 import { changeCertificateBrake, type CertificateBrake } from '../../queries/held-certificates.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -41,8 +42,7 @@ export function BrakeForm({ brake }: { brake: CertificateBrake }) {
             { mode: mode as CertificateBrake['mode'], limit: mode === 'FIXED' ? Number(limit) : null },
             {
               onSuccess: (saved) => {
-                form.setInitialValues(valuesOf(saved));
-                form.reset();
+                showSaved(form, { mode, limit }, valuesOf(saved));
                 notify.done(t('The brake was saved.'));
               },
             },

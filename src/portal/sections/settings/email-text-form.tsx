@@ -12,6 +12,7 @@ import { LimitedTextarea } from '../../components/limited-textarea.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
+import { showSaved } from '../../components/show-saved.ts';
 import {
   changeEmailTemplate,
   emailTemplates,
@@ -50,10 +51,9 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const adopt = (saved: EmailTemplate) => {
+  const adopt = (saved: EmailTemplate, sent: ReturnType<typeof valuesOf>) => {
     setBase(saved);
-    form.setInitialValues(valuesOf(saved));
-    form.reset();
+    showSaved(form, sent, valuesOf(saved));
   };
   return (
     <>
@@ -65,7 +65,7 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
             { ...values, version: base.version },
             {
               onSuccess: (saved) => {
-                adopt(saved);
+                adopt(saved, values);
                 notify.done(t('The text was saved.'));
               },
             },
@@ -140,7 +140,7 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
         confirmLabel={t('Reset the text')}
         destructive
         onConfirm={async () => {
-          adopt(await reset.mutateAsync());
+          adopt(await reset.mutateAsync(), form.getValues());
           notify.done(t('The built-in text is sent again.'));
         }}
       >

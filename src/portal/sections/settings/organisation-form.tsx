@@ -9,6 +9,7 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
 import { required } from '../../components/validation.ts';
+import { showSaved } from '../../components/show-saved.ts';
 import { changeOrganisation, organisationSettings, type Organisation } from '../../queries/organisation.ts';
 import { ColourField } from './colour-field.tsx';
 import { t } from '../../../language/translate.ts';
@@ -52,8 +53,7 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
             {
               onSuccess: (saved) => {
                 setBase(saved);
-                form.setInitialValues(valuesOf(saved));
-                form.reset();
+                showSaved(form, values, valuesOf(saved));
                 notify.done(t('The organisation was saved.'));
               },
             },

@@ -10,6 +10,7 @@ import { NewerState } from '../../../components/newer-state.tsx';
 import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import { showSaved } from '../../../components/show-saved.ts';
 import { lmsConnection, saveConnection, type Connection, type Preset } from '../../../queries/lms-connection.ts';
 import { isOtherOrigin } from '../credential-origin.ts';
 import { NotEncrypted } from '../not-encrypted.tsx';
@@ -58,8 +59,7 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
       {
         onSuccess: (saved) => {
           setBase(saved);
-          form.setInitialValues(valuesOf(saved));
-          form.setValues(valuesOf(saved));
+          showSaved(form, values, valuesOf(saved));
           setChoosing(false);
           notify.done(t('Saved. Test the connection below.'));
         },

@@ -8,6 +8,7 @@ import { NewerState } from '../../../components/newer-state.tsx';
 import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
 import { Time } from '../../../components/time.tsx';
+import { showSaved } from '../../../components/show-saved.ts';
 import { lmsPulls, savePulls, startPull, type Pulls } from '../../../queries/lms-pulls.ts';
 import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
@@ -37,8 +38,7 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
       {
         onSuccess: (saved) => {
           setBase(saved);
-          form.setInitialValues(valuesOf(saved));
-          form.setValues(valuesOf(saved));
+          showSaved(form, values, valuesOf(saved));
           notify.done(saved.enabled ? t('Saved. Progress is pulled regularly.') : t('Saved. Regular pulls are off.'));
         },
       },

@@ -11,6 +11,7 @@ import { notify } from '../../../../components/notify.ts';
 import { Section } from '../../../../components/section.tsx';
 import { TextLink } from '../../../../components/text-link.tsx';
 import { tooLong } from '../../../../components/validation.ts';
+import { showSaved } from '../../../../components/show-saved.ts';
 import {
   lmsConnection,
   saveConnection,
@@ -53,10 +54,9 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
     validate: { document: (value) => tooLong(value, 131_072) },
   });
   const isOwn = base.document !== null;
-  const keep = (saved: Connection) => {
+  const keep = (saved: Connection, sent: DocumentValues) => {
     setBase(saved);
-    form.setInitialValues(valuesOf(saved));
-    form.setValues(valuesOf(saved));
+    showSaved(form, sent, valuesOf(saved));
     setComparing(false);
   };
   const save = ({ document }: DocumentValues) => {
@@ -65,7 +65,7 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
       { ...settingsOf(base), document, presetVersion: version, version: base.version },
       {
         onSuccess: (saved) => {
-          keep(saved);
+          keep(saved, { document });
           if (saved.problems.length === 0) notify.done(t('Saved. Try the operations again.'));
           else
             notify.done(
@@ -150,7 +150,10 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
         confirmLabel={t('Use the preset')}
         destructive
         onConfirm={async () => {
-          keep(await mutation.mutateAsync({ ...settingsOf(base), document: null, version: base.version }));
+          keep(
+            await mutation.mutateAsync({ ...settingsOf(base), document: null, version: base.version }),
+            form.getValues(),
+          );
           notify.done(t('The preset is used again.'));
         }}
       >

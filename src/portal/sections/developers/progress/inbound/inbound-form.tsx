@@ -6,6 +6,7 @@ import { Form } from '../../../../components/form.tsx';
 import { LimitedInput } from '../../../../components/limited-input.tsx';
 import { NewerState } from '../../../../components/newer-state.tsx';
 import { required } from '../../../../components/validation.ts';
+import { showSaved } from '../../../../components/show-saved.ts';
 import { lmsInbound, saveInbound, type Inbound, type SavedInbound } from '../../../../queries/lms-inbound.ts';
 import classes from './inbound.module.css';
 import { settingsOf, valuesOf, type InboundValues } from './inbound-values.ts';
@@ -55,8 +56,7 @@ export function InboundForm({ inbound, onSaved }: InboundFormProps) {
       {
         onSuccess: (saved) => {
           setBase(saved.inbound);
-          form.setInitialValues(valuesOf(saved.inbound));
-          form.setValues(valuesOf(saved.inbound));
+          showSaved(form, values, valuesOf(saved.inbound));
           onSaved(saved);
         },
       },
