@@ -36,9 +36,16 @@ export async function lockDelivery(
 }
 
 /**
- * Makes a locked delivery due at once. A finished delivery starts its schedule again. A delivery that is being retried
- * keeps its step, so that this attempt is an additional one.
+ * Makes a delivery due at once, as assignments of an update. A finished delivery starts its schedule again. A delivery that
+ * is being retried keeps its step, so that this attempt is an additional one.
  */
+export const dueAtOnce = sql`
+  state = 'WAITING', queued_at = now(), failure = null, finished_at = null, leased_until = null,
+  step = case when state = 'RETRYING' then step else 0 end,
+  schedule = case when state = 'RETRYING' then schedule else schedule + 1 end,
+  next_attempt_at = case when state = 'RETRYING' then next_attempt_at end`;
+
+/** Makes a locked delivery due at once, outside of a recovery. */
 export async function requeueDelivery(
   tx: OrganisationTransaction,
   { endpointId, eventId }: DeliveryKey,
@@ -47,10 +54,7 @@ export async function requeueDelivery(
     tx,
     sql`
       update webhook_delivery
-      set state = 'WAITING', queued_at = now(), failure = null, finished_at = null, leased_until = null, recovery_id = null,
-        step = case when state = 'RETRYING' then step else 0 end,
-        schedule = case when state = 'RETRYING' then schedule else schedule + 1 end,
-        next_attempt_at = case when state = 'RETRYING' then next_attempt_at end
+      set ${dueAtOnce}, recovery_id = null
       where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
   );
 }

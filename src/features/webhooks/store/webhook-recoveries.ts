@@ -7,6 +7,7 @@ import { countRow, emptyRow, idRow } from '../../../platform/database/rows/commo
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { WebhookRecovery } from '../../../schema/entities/index.ts';
 import { firstIdOf } from '../../../platform/lists/newest-first.ts';
+import { dueAtOnce } from './webhook-queue.ts';
 
 export interface NewRecovery {
   readonly id: string;
@@ -161,7 +162,7 @@ const nextEvents = (
 /**
  * Queues failed deliveries among the next `most` events again, makes those due that wait for their next attempt, and queues
  * those that the endpoint missed while it was disabled for the first time. Failed examples stay unchanged, and so does an
- * attempt that is under way. A delivery that is being retried keeps its step, as in `requeueDelivery`.
+ * attempt that is under way.
  */
 export async function queueRecovered(
   tx: OrganisationTransaction,
@@ -190,10 +191,7 @@ export async function queueRecovered(
         returning event_id
       ), failed as (
         update webhook_delivery d
-        set state = 'WAITING', failure = null, queued_at = now(), leased_until = null, finished_at = null, recovery_id = ${id}::uuid,
-          step = case when d.state = 'RETRYING' then d.step else 0 end,
-          schedule = case when d.state = 'RETRYING' then d.schedule else d.schedule + 1 end,
-          next_attempt_at = case when d.state = 'RETRYING' then d.next_attempt_at end
+        set ${dueAtOnce}, recovery_id = ${id}::uuid
         from looked_at l
         where d.event_id = l.id and d.endpoint_id = ${endpointId} and d.organisation_id = ${organisationId}
           and (d.state = 'FAILED' or (d.state = 'RETRYING' and coalesce(d.leased_until < now(), true)))
