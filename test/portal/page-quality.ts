@@ -102,7 +102,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     if (isLong) await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await overflowing(page)).toEqual([]);
+  await expectNoOverflow(page);
   await page.emulateMedia({ colorScheme: null });
   if (before !== null) await page.setViewportSize(before);
 }

@@ -20,7 +20,13 @@ export function Ways({ mode }: { mode: LmsMode }) {
   };
   const { isConnected, isLoading } = useIsConnected(mode);
   // The notice below would move the cards.
-  if (isLoading) return <WaysSkeleton />;
+  if (isLoading) {
+    return (
+      <div aria-busy="true">
+        <WaysSkeleton />
+      </div>
+    );
+  }
   return (
     <>
       {isConnected === false ? (
@@ -134,7 +140,7 @@ function TemplatesState() {
 /** Grey cards with the size of the real ones. */
 export function WaysSkeleton() {
   return (
-    <div className={classes.ways} aria-busy="true">
+    <div className={classes.ways}>
       {ways.map((way) => (
         <Paper key={way} className={classes.way}>
           <div className={classes.head}>
