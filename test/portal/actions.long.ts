@@ -94,7 +94,7 @@ describe('enrolling', () => {
     expect(new Set(keys).size).toBe(1);
     expect(calls() - before).toBe(1);
     await page.getByText('Active').first().waitFor();
-    // The console tells of the connection that this test cut, and of nothing else.
+    // The console has the connection that this test cut, and nothing else.
     await expect(leave()).rejects.toThrow(/^(?:(?!status of)[\s\S])*ERR_CONNECTION_RESET(?:(?!status of)[\s\S])*$/);
   });
 
