@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
-const [, sentence] = /^- Do not use these words in comments, documents and the titles of tests: (.+)$/m.exec(read('CONTRIBUTING.md'))!;
+const [, sentence] = /^- Do not use these words in comments, documents and the titles of tests: (.+)$/m.exec(
+  read('CONTRIBUTING.md'),
+)!;
 const words = [...sentence!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!);
 const pattern = new RegExp(`\\b(${words.join('|')})\\b`, 'i');
 
