@@ -5218,6 +5218,8 @@ export interface components {
       units: components['schemas']['UnitResult'][];
       /** @description The certificates that the course awards in their order, earned or not. */
       certificates: components['schemas']['EnrolmentCertificate'][];
+      /** @description The actions that would be committed without a call to the LMS, because their operation is not set up there. None unless the enrolment is ACTIVE. */
+      actionsWithoutCall: ('TRANSFER' | 'CANCEL' | 'MARK')[];
       /** @description The last ten actions, the newest first. */
       lastActions: components['schemas']['Action'][];
     };
