@@ -14,11 +14,11 @@ import {
 } from './store/corrections.ts';
 import {
   countEffects,
-  countLostHolds,
   listCorrectionRows,
   type EffectCount,
   type ListedCorrectionRow,
 } from './store/correction-impact.ts';
+import { countLostHolds, findEndedHolds, noEndedHolds, type EndedHolds } from './store/held-impact.ts';
 import { countReports } from './store/retracted-reports.ts';
 
 /** A correction with its impact. */
@@ -28,6 +28,8 @@ export interface CorrectionOverview extends CorrectionRecord {
   readonly reports: number | null;
   /** How many held certificates are no longer earned; null unless it is the preview of a retraction. */
   readonly heldLost: number | null;
+  /** The held certificates that ended by it; none unless it is a retraction that was applied. */
+  readonly heldEnded: EndedHolds;
   /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
   readonly difference: readonly RevisionChange[] | null;
   /** The changes since the preview, up to ten seconds old for a large one; null unless it is ready. */
@@ -59,6 +61,7 @@ export function showCorrection(
       effects: found.state === 'PREVIEWING' ? [] : await countEffects(tx, correctionId),
       reports: isRetraction ? await countReports(tx, correctionId) : null,
       heldLost: isRetraction && found.state === 'PREVIEWED' ? await countLostHolds(tx, correctionId) : null,
+      heldEnded: isRetraction && found.state === 'DONE' ? await findEndedHolds(tx, found) : noEndedHolds,
       difference: isRetraction ? null : await difference(tx, found),
       outdated: found.state === 'PREVIEWED' ? await recallOutdated(tx, found) : null,
     };

@@ -3,6 +3,7 @@ import type { Schema } from '../../../contract/schema.ts';
 import { impactCounts } from '../impact-counts.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
 import type { ListedCorrectionRow } from '../store/correction-impact.ts';
+import type { EndedHolds } from '../store/held-impact.ts';
 import type { CorrectionRecord, ListedCorrection } from '../store/corrections.ts';
 
 export function presentCorrection(found: ListedCorrection): Schema<'Correction'> {
@@ -48,7 +49,7 @@ function presentRetraction(
 const mostChanges = 100;
 
 export function presentCorrectionDetails(found: CorrectionOverview): Schema<'CorrectionDetails'> {
-  const { effects, reports, outdated, heldLost } = found;
+  const { effects, reports, outdated, heldLost, heldEnded } = found;
   const changes = found.difference ?? [];
   const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
   const isReady = found.previewedAt !== null && found.state !== 'PREVIEWING';
@@ -58,11 +59,22 @@ export function presentCorrectionDetails(found: CorrectionOverview): Schema<'Cor
     reports,
     reportIds: found.state === 'PREVIEWED' && 'reportIds' in found.proposal ? [...found.proposal.reportIds] : [],
     heldLost,
+    heldEnded: presentEndedHolds(heldEnded),
     changes: changes.slice(0, mostChanges),
     changesLeftOut: Math.max(0, changes.length - mostChanges),
     outdated: isOutdated ? outdated : null,
   };
 }
+
+const presentEndedHolds = ({ count, named }: EndedHolds): Schema<'EndedHolds'> => ({
+  count,
+  named: named.map(({ enrolmentId, firstName, lastName, title, threshold }) => ({
+    enrolmentId,
+    student: { firstName, lastName },
+    title,
+    threshold,
+  })),
+});
 
 type StatusName = Schema<'CertificateImpact'>['before'];
 

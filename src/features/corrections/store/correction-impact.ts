@@ -77,26 +77,6 @@ export async function countOutdated(
   return row!;
 }
 
-const countRow = rowShape({ count: number });
-
-/**
- * Returns how many held certificates are no longer earned with the marks of a preview. It reads the held certificates
- * first, because there are few of them, as a rule.
- */
-export async function countLostHolds(tx: OrganisationTransaction, correctionId: string): Promise<number> {
-  const [row] = await query(
-    tx,
-    countRow,
-    sql`
-      select count(*)::int as count
-      from held_certificate h
-      join correction_row r on r.correction_id = ${correctionId} and r.enrolment_id = h.enrolment_id
-      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id
-        and r.mark_all < h.threshold`,
-  );
-  return row!.count;
-}
-
 const listedRow = rowShape({
   ...columnsOf(CorrectionRow, 'enrolmentId', 'progressBefore', 'progressAfter', 'markBefore'),
   effect: oneOf(impactEffects),

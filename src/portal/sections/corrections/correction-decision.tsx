@@ -16,6 +16,7 @@ import {
   type ImpactCounts,
 } from '../../queries/corrections.ts';
 import { doneInWords, impactInWords } from './correction-words.ts';
+import { EndedHolds, LostHolds } from './held-impact.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
@@ -235,19 +236,6 @@ function Decide({ details: { correction, reports, heldLost, outdated }, impact }
   );
 }
 
-/** Says how many held certificates are no longer earned. */
-function LostHolds({ count }: { count: number | null }) {
-  if (count === null || count === 0) return null;
-  return (
-    <Text>
-      {t(
-        '{count, plural, one {# held certificate is no longer earned and leaves} other {# held certificates are no longer earned and leave}} the list of held certificates.',
-        { count },
-      )}
-    </Text>
-  );
-}
-
 function outdatedInWords({
   isCourseChanged,
   isOtherApplied,
@@ -268,7 +256,7 @@ function outdatedInWords({
   );
 }
 
-function Done({ details: { correction, impact } }: { details: CorrectionDetails }) {
+function Done({ details: { correction, impact, heldEnded } }: { details: CorrectionDetails }) {
   const { mode, withEmails, finishedAt, confirmedBy, changedSince } = correction;
   const kept = mode === 'GAINS' && impact !== null ? impact.all.lose - impact.gains.lose : 0;
   const counts: ImpactCounts | undefined = mode === 'GAINS' ? impact?.gains : impact?.all;
@@ -311,6 +299,7 @@ function Done({ details: { correction, impact } }: { details: CorrectionDetails 
             )}
           </Text>
         )}
+        <EndedHolds ended={heldEnded} />
         {mode === 'NEW' || withEmails ? null : <Text>{t('Students got no e-mails about it.')}</Text>}
       </Stack>
     </Section>
