@@ -6197,6 +6197,12 @@ export interface components {
       reportIds: components['schemas']['Id'][];
       /** @description How many certificates that the brake holds are no longer earned; null unless it is the preview of a retraction. */
       heldLost: number | null;
+      /** @description How many students got an e-mail about a certificate that they lose; null unless it is the preview of a retraction. */
+      emailed: number | null;
+      /** @description How many reports of the enrolments still wait to be applied, at most 10,000; null unless it is the preview of a retraction. */
+      waitingReports: number | null;
+      /** @description Whether further ones wait. */
+      hasMoreWaiting: boolean;
       heldEnded: components['schemas']['EndedHolds'];
       /** @description What is changed of the course; empty for a retraction. */
       changes: components['schemas']['RevisionChange'][];
@@ -6245,6 +6251,11 @@ export interface components {
        * @enum {string}
        */
       after: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+      /**
+       * Format: date-time
+       * @description When the student got the e-mail about a certificate that is lost; null for others, and when there was none.
+       */
+      emailedAt: string | null;
     };
     /** @description What a correction does to an enrolment. */
     CorrectionRow: {

@@ -17,6 +17,7 @@ import {
 } from '../../queries/corrections.ts';
 import { doneInWords, impactInWords } from './correction-words.ts';
 import { EndedHolds, LostHolds } from './held-impact.tsx';
+import { PreviewWarnings } from './preview-warnings.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
@@ -93,7 +94,8 @@ interface DecideProps {
 
 type Mode = NonNullable<Correction['mode']>;
 
-function Decide({ details: { correction, reports, heldLost, outdated }, impact }: DecideProps) {
+function Decide({ details, impact }: DecideProps) {
+  const { correction, reports, heldLost, outdated } = details;
   const isCourse = correction.course !== null;
   // Nothing is preselected when certificates would be lost: nobody takes them by mistake.
   const [mode, setMode] = useState<Mode | null>(isCourse && impact.all.lose > 0 ? null : 'ALL');
@@ -153,6 +155,7 @@ function Decide({ details: { correction, reports, heldLost, outdated }, impact }
           </Text>
         )}
         <LostHolds count={heldLost} />
+        <PreviewWarnings details={details} />
         {nothingToDo || mode === 'NEW' ? null : (
           <Checkbox
             label={t('Send e-mails to students whose certificates change')}
@@ -227,6 +230,7 @@ function Decide({ details: { correction, reports, heldLost, outdated }, impact }
             </Text>
           )}
           <LostHolds count={heldLost} />
+          <PreviewWarnings details={details} />
           {isCourse ? null : (
             <Text mt="sm">{t('This cannot be undone, but your LMS can send the reports again.')}</Text>
           )}
