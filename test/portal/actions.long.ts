@@ -172,6 +172,7 @@ describe('an active enrolment', () => {
     const { page, leave } = await steps.asStaff(await steps.active('seat-alone'));
     await page.getByRole('button', { name: 'Cancel the enrolment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this enrolment?' });
+    await dialog.getByText('The LMS will not be called').waitFor();
     await dialog.getByRole('button', { name: 'Cancel the enrolment' }).click();
     await done(page, 'The enrolment was cancelled in Attain only. The LMS was not called.');
     await page.locator('summary').filter({ hasText: 'recorded in Attain only; the LMS was not called' }).waitFor();

@@ -93,10 +93,31 @@ export class Database {
    * Runs `work` in one transaction that sees only the rows of the organisation (row-level security).
    * @throws the error of `work`, after the roll-back
    */
-  async inOrganisation<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+  inOrganisation<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+    return this.#inOrganisation(organisationId, work, {});
+  }
+
+  /**
+   * Runs `work`, which only reads, in one transaction whose statements all see the rows as they were at the first of them, without
+   * what others commit meanwhile. It sees only the rows of the organisation.
+   * @throws the error of `work`, also that of a statement that would write
+   */
+  inSnapshot<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+    return this.#inOrganisation(organisationId, work, {
+      isolationLevel: 'repeatable read',
+      readOnly: true,
+    });
+  }
+
+  async #inOrganisation<T>(
+    organisationId: string,
+    work: (tx: OrganisationTransaction) => Promise<T>,
+    isolation: { readonly isolationLevel?: 'repeatable read'; readonly readOnly?: boolean },
+  ): Promise<T> {
     const inTransaction = (em: EntityManager) => work(new OrganisationTransaction(em, organisationId));
     const transaction = () =>
       this.#orm.em.fork().transactional(this.#inTime(inTransaction), {
+        ...isolation,
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
     const result = await this.#line

@@ -1,8 +1,11 @@
+import type { CertificateImpact } from '../../../domain/corrections/corrections.ts';
 import { failureInLanguage } from '../failure-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import { impactCounts } from '../impact-counts.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
 import type { ListedCorrectionRow } from '../store/correction-impact.ts';
+import { waitingReportsMax } from '../store/preview-warnings.ts';
+import type { EndedHolds } from '../store/held-impact.ts';
 import type { CorrectionRecord, ListedCorrection } from '../store/corrections.ts';
 
 export function presentCorrection(found: ListedCorrection): Schema<'Correction'> {
@@ -48,7 +51,7 @@ function presentRetraction(
 const mostChanges = 100;
 
 export function presentCorrectionDetails(found: CorrectionOverview): Schema<'CorrectionDetails'> {
-  const { effects, reports, outdated, heldLost } = found;
+  const { effects, reports, outdated, heldLost, warnings, heldEnded } = found;
   const changes = found.difference ?? [];
   const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
   const isReady = found.previewedAt !== null && found.state !== 'PREVIEWING';
@@ -58,11 +61,25 @@ export function presentCorrectionDetails(found: CorrectionOverview): Schema<'Cor
     reports,
     reportIds: found.state === 'PREVIEWED' && 'reportIds' in found.proposal ? [...found.proposal.reportIds] : [],
     heldLost,
+    emailed: warnings?.emailed ?? null,
+    waitingReports: warnings === null ? null : Math.min(warnings.waiting, waitingReportsMax),
+    hasMoreWaiting: warnings !== null && warnings.waiting > waitingReportsMax,
+    heldEnded: presentEndedHolds(heldEnded),
     changes: changes.slice(0, mostChanges),
     changesLeftOut: Math.max(0, changes.length - mostChanges),
     outdated: isOutdated ? outdated : null,
   };
 }
+
+const presentEndedHolds = ({ count, named }: EndedHolds): Schema<'EndedHolds'> => ({
+  count,
+  named: named.map(({ enrolmentId, firstName, lastName, title, threshold }) => ({
+    enrolmentId,
+    student: { firstName, lastName },
+    title,
+    threshold,
+  })),
+});
 
 type StatusName = Schema<'CertificateImpact'>['before'];
 
@@ -82,6 +99,16 @@ export function presentCorrectionRow(
       title: titleOf(each, row),
       before: each.before as StatusName,
       after: each.after as StatusName,
+      emailedAt: emailedAt(each, row),
     })),
   };
+}
+
+/** Returns when the student got the e-mail about a certificate that is lost; null for others, and when there was none. */
+function emailedAt(
+  { definitionId, before, after }: CertificateImpact,
+  { emailed }: Pick<ListedCorrectionRow, 'emailed'>,
+): string | null {
+  const at = before === 'ISSUED' && after !== 'ISSUED' ? emailed[definitionId] : undefined;
+  return at === undefined ? null : new Date(at).toISOString();
 }

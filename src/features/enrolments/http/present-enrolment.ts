@@ -35,6 +35,7 @@ export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentD
     certificates: enrolment.certificates.map((each) =>
       presentEnrolmentCertificate(publicUrl, each, enrolment.studentErased),
     ),
+    actionsWithoutCall: [...enrolment.actionsWithoutCall],
     lastActions: enrolment.lastActions.map(presentAction),
   };
 }

@@ -64,6 +64,10 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
         closedAt: momentOf(entry.data.closedAt),
       };
     }
+    case 'HOLD': {
+      const { actor, ...data } = entry.data;
+      return { kind: entry.kind, ...common, ...data, actor: actor === null ? null : presentActor(actor) };
+    }
     case 'CERTIFICATE': {
       const { actor, ...data } = entry.data;
       return {
