@@ -123,6 +123,33 @@ describe('/readyz', () => {
       await lonely.close();
     }
   });
+
+  it.each([
+    ['attain_intake', 'appUrl', nothingGivenUp],
+    ['attain_app', 'intakeUrl', null],
+  ] as const)('is unavailable when only the pool of %s has no database', async (_role, reachable, givenUpWork) => {
+    const nowhere = `postgres://nobody:x@127.0.0.1:${await freePort()}/attain`;
+    const half = await startApi(
+      { name: database.name, appUrl: nowhere, intakeUrl: nowhere, [reachable]: database[reachable] },
+      { TEMPORAL_TASK_QUEUE: 'nobody-polls-here' },
+    );
+    try {
+      // The first check makes the connections of the other pool, which on a busy machine may take too long for it.
+      await get('/readyz', half);
+      await sleep(1_100);
+      const answer = await get('/readyz', half);
+      expect({ status: answer.status, body: jsonOf(answer) }).toEqual({
+        status: 503,
+        body: {
+          status: 'unavailable',
+          checks: { database: 'failed', temporal: 'ok', workers: 'failed' },
+          givenUpWork,
+        },
+      });
+    } finally {
+      await half.close();
+    }
+  });
 });
 
 describe('/metrics', () => {
