@@ -71,7 +71,6 @@ export class Database {
   readonly #statementTimeout: number;
   /** Prevents an organisation with much work from using all connections. */
   readonly #line: WaitingLine;
-  #committedAt = performance.now();
 
   constructor(orm: MikroORM, pool: ConnectionPool, statementTimeout: number, perOrganisation: number) {
     this.#orm = orm;
@@ -86,13 +85,6 @@ export class Database {
   }
 
   /**
-   * Returns when a transaction of an organisation was last committed, or the pool was created (`performance.now()`).
-   */
-  get committedAt(): number {
-    return this.#committedAt;
-  }
-
-  /**
    * Runs `work` in one transaction that sees only the rows of the organisation (row-level security).
    * @throws the error of `work`, after the roll-back
    */
@@ -102,14 +94,10 @@ export class Database {
       this.#orm.em.fork().transactional(this.#inTime(inTransaction), {
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
-    const result = await this.#line
-      .run(transaction, { key: organisationId, deadline: acquireTimeout })
-      .catch((error: unknown) => {
-        // For callers that try again, this is the same as an empty pool.
-        throw error instanceof BusyError ? new NoConnectionError(error) : error;
-      });
-    this.#committedAt = performance.now();
-    return result;
+    return this.#line.run(transaction, { key: organisationId, deadline: acquireTimeout }).catch((error: unknown) => {
+      // For callers that try again, this is the same as an empty pool.
+      throw error instanceof BusyError ? new NoConnectionError(error) : error;
+    });
   }
 
   /**
@@ -132,9 +120,7 @@ export class Database {
     const left = this.#timeLeft();
     if (left !== null) settings.statement_timeout = String(left);
     if (lockWait !== undefined) settings.lock_timeout = String(lockWait);
-    const result = await inPipelinedTransaction(this.#pool, settings, work);
-    this.#committedAt = performance.now();
-    return result;
+    return inPipelinedTransaction(this.#pool, settings, work);
   }
 
   /** Makes the server cancel a statement when the time of the request is over, so that the connection can be reused. */
