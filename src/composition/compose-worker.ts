@@ -16,6 +16,7 @@ import { HandledWork } from '../platform/work/handled-work.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { loadEventCatalogue } from '../features/webhooks/event-catalogue.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
+import { composeDrawingTrial } from './compose-drawing-trial.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 import { createEmailKinds } from './email-kinds.ts';
@@ -71,6 +72,7 @@ export async function composeWorker(
   const messageIdDomain = new URL(publicUrl).hostname;
   const lms = composeLms(config, database, cpuPool, log);
   const handled = new HandledWork();
+  const drawingTrial = composeDrawingTrial(config, database, cpuPool, log);
   const activities = createActivities({
     reports: {
       database,
@@ -80,7 +82,13 @@ export async function composeWorker(
       onApplied: () => handled.note('reports'),
       onEndedEarly: (error) => log.warn('a run ended before reports that had just arrived were applied', { error }),
     },
-    emails: { database, mailer, kinds: createEmailKinds(config), log, onNoted: () => handled.note('e-mails') },
+    emails: {
+      database,
+      mailer,
+      kinds: createEmailKinds(config, (code) => drawingTrial.add(code)),
+      log,
+      onNoted: () => handled.note('e-mails'),
+    },
     lifecycle: { ...lms, messageIdDomain, onFinished: () => handled.note('actions') },
     pulls: lms,
     bulkRuns: { database, log, openActionsMax: config.OPEN_ACTIONS_MAX },
@@ -131,6 +139,7 @@ export async function composeWorker(
       if (removed > 0) log.info('removed old previews of corrections, and rows of applied ones', { removed });
     },
     close: async () => {
+      await drawingTrial.stop();
       await Promise.all([database.close(), mailer.close(), cpuPool.close()]);
     },
   };
