@@ -208,6 +208,21 @@ describe('trying an operation', () => {
     expect(operations[0]).toMatchObject({ operation: 'GET_COURSES', state: { state: 'WORKS', by: 'Ada Admin' } });
   });
 
+  it('does not count an id that the LMS does not know as a failure of the LMS', async () => {
+    const stateOf = async (wanted: string) => {
+      const { operations } = (await admin.get('/lms/connection')).json;
+      return operations.find(({ operation }: { operation: string }) => operation === wanted).state.state;
+    };
+    await save();
+    for (let times = 0; times < 3; times += 1) {
+      expect((await attempt('GET_COURSE', { courseId: '99' })).json.outcome.ending).not.toBe('SUCCEEDED');
+    }
+    expect(await stateOf('GET_COURSE')).toBe('UNTESTED');
+    expect((await attempt('GET_COURSE', { courseId: '2' })).json.outcome.ending).toBe('SUCCEEDED');
+    await attempt('GET_COURSE', { courseId: '99' });
+    expect(await stateOf('GET_COURSE')).toBe('WORKS');
+  });
+
   it('shows what would change, and changes it once after a confirmation', async () => {
     await save();
     const values = { ...enrolAda, 'student.email': 'ada@example.org' };
