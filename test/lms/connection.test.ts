@@ -204,6 +204,11 @@ describe('trying an operation', () => {
     const shown = await admin.get(`/lms-calls/${json.callId}`);
     expect(shown.json).toMatchObject({ call: { operation: 'GET_COURSES', ending: 'SUCCEEDED' }, steps: json.steps });
     expect(shown.body.toString()).not.toContain(moodleToken);
+    const [request] = json.steps;
+    const [listed] = (await admin.get('/lms-calls?limit=1')).json.items;
+    const path = request.url.replace(/^https?:\/\/[^/]+/, '');
+    expect(path).toContain('/webservice/rest/server.php');
+    expect(listed).toMatchObject({ id: json.callId, requests: [{ method: request.method, path }] });
     const { operations } = (await admin.get('/lms/connection')).json;
     expect(operations[0]).toMatchObject({ operation: 'GET_COURSES', state: { state: 'WORKS', by: 'Ada Admin' } });
   });
