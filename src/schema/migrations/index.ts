@@ -56,6 +56,7 @@ import { Migration0063WordedFailures } from './migration-0063-worded-failures.ts
 import { Migration0064NamesForPeople } from './migration-0064-names-for-people.ts';
 import { Migration0065WordedRefusals } from './migration-0065-worded-refusals.ts';
 import { Migration0066OverdueWork } from './migration-0066-overdue-work.ts';
+import { Migration0067FormerReportSecrets } from './migration-0067-former-report-secrets.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   { name: '0064-names-for-people', class: Migration0064NamesForPeople },
   { name: '0065-worded-refusals', class: Migration0065WordedRefusals },
   { name: '0066-overdue-work', class: Migration0066OverdueWork },
+  { name: '0067-former-report-secrets', class: Migration0067FormerReportSecrets },
 ];
