@@ -1,3 +1,4 @@
+import type { FailedStep } from '../../src/domain/work/failed-step.ts';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { callLms } from '../../src/features/enrolments/lifecycle/call-lms.ts';
 import { claimLifecycleAction } from '../../src/features/enrolments/lifecycle/claim-lifecycle-action.ts';
@@ -53,7 +54,7 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
 
     /** Closes an action that cannot be committed with the outcome in the ledger, and alerts operators. */
     alertUncommittedAction(
-      input: LifecycleActionInput & { call: LmsCallResult; reason: string },
+      input: LifecycleActionInput & { call: LmsCallResult } & FailedStep,
     ): Promise<FinishedAction> {
       return inRun(input.organisationId, ({ runId }) =>
         withinLimit(limits.closing, async () => finished(await closeUncommittedAction(lifecycle, { ...input, runId }))),

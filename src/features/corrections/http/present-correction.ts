@@ -1,4 +1,5 @@
 import type { CertificateImpact } from '../../../domain/corrections/corrections.ts';
+import { shownNames } from '../../../domain/students/erased-student.ts';
 import { failureInLanguage } from '../failure-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import { impactCounts } from '../impact-counts.ts';
@@ -43,9 +44,15 @@ function presentRetraction(
     from,
     to,
     reason: reason ?? '',
-    report: report === null ? null : { ...report, receivedAt: new Date(report.receivedAt).toISOString() },
+    report: report === null ? null : presentReport(report),
   };
 }
+
+const presentReport = ({ enrolment, receivedAt, ...report }: NonNullable<ListedCorrection['report']>) => ({
+  ...report,
+  receivedAt: new Date(receivedAt).toISOString(),
+  enrolment: enrolment === null ? null : { ...enrolment, ...shownNames(enrolment) },
+});
 
 /** Changes of a course that are shown. */
 const mostChanges = 100;
@@ -88,7 +95,7 @@ export function presentCorrectionRow(
 ): Schema<'CorrectionRow'> {
   return {
     enrolmentId: row.enrolmentId,
-    student: { id: row.studentId, firstName: row.firstName, lastName: row.lastName },
+    student: { id: row.studentId, ...shownNames(row) },
     course: { id: row.courseId, name: row.courseName },
     effect: row.effect,
     progressBefore: row.progressBefore,

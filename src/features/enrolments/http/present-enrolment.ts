@@ -1,3 +1,4 @@
+import { shownNames } from '../../../domain/students/erased-student.ts';
 import type { EnrolmentDetails } from '../show-enrolment.ts';
 import type { ListedEnrolment } from '../store/enrolment-lists.ts';
 import type { UnitResultRecord } from '../store/enrolment-results.ts';
@@ -10,8 +11,7 @@ export function presentEnrolment(enrolment: ListedEnrolment): Schema<'Enrolment'
     id: enrolment.id,
     student: {
       id: enrolment.studentId,
-      firstName: enrolment.studentFirstName,
-      lastName: enrolment.studentLastName,
+      ...shownNames({ firstName: enrolment.studentFirstName, lastName: enrolment.studentLastName }),
       email: enrolment.studentEmail,
       isErased: enrolment.studentErased,
     },
