@@ -64,7 +64,7 @@ function stopping(meanwhile: () => Promise<void>): Database {
         return result;
       },
     };
-    return changed(tx, { getKysely: () => (tx.getKysely() as Kysely<object>).withPlugin(barrier) });
+    return changed(tx, { getKysely: () => tx.getKysely<object>().withPlugin(barrier) });
   };
   const open =
     (name: 'inOrganisation' | 'inSnapshot') =>
