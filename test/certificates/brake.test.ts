@@ -439,4 +439,18 @@ describe('the setting', () => {
     await mark(open, 90, [3]);
     expect(await found(open)).toMatchObject({ issued: 3, held: 1 });
   });
+
+  it('counts again what was issued while it was off, without what was released', async () => {
+    const open = await school(null, 8);
+    await changeBrake(database.app, open.id, { mode: 'FIXED', limit: 1 }, actor);
+    await mark(open, 60, [0, 1]);
+    expect(await found(open)).toMatchObject({ issued: 1, held: 1 });
+    await release(open, await holdsOf(open));
+    await changeBrake(database.app, open.id, { mode: 'OFF', limit: null }, actor);
+    await mark(open, 60, [2, 3]);
+    // Three count: the one released does not.
+    await changeBrake(database.app, open.id, { mode: 'FIXED', limit: 4 }, actor);
+    await mark(open, 60, [4, 5, 6, 7]);
+    expect(await found(open)).toMatchObject({ issued: 5, held: 3 });
+  });
 });

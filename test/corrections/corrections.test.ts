@@ -6,6 +6,7 @@ import { findCorrection, listCorrections } from '../../src/features/corrections/
 import { query } from '../../src/platform/database/database.ts';
 import { number } from '../../src/platform/database/rows/kinds.ts';
 import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
+import { reinstateCertificate, revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { showTimeline } from '../../src/features/enrolments/index.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
@@ -102,6 +103,32 @@ describe('a changed course', () => {
     // Neither a later report nor the same course again keeps anything that was not at stake.
     await on.report(`lms-${holder.id}`, 57);
     expect(await certificatesOf(holder.id)).toHaveLength(2);
+  });
+
+  it('leaves a revoked certificate to its revision, when it counts for new results only', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const holder = await on.enrol(id, 60);
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 100));
+    await on.apply(correction, { mode: 'NEW', withEmails: true });
+    const [{ certificateId } = { certificateId: '' }] = await database.rows<{ certificateId: string }>(
+      'select id as "certificateId" from certificate where enrolment_id = $1',
+      [holder.id],
+    );
+    const actor = { kind: 'USER', userId: organisation.admin.id } as const;
+    const request = { organisationId: organisation.id, certificateId, actor, messageIdDomain: 'attain.test' };
+    await revokeCertificate(database.app, { ...request, reason: 'A test' });
+    const { certificate } = await reinstateCertificate(database.app, request);
+    expect(certificate).toMatchObject({ status: 'ISSUED', threshold: 50, revisionNumber: 1 });
+    expect(await on.emails(holder.id)).toEqual(['ISSUED', 'REVOKED', 'REINSTATED']);
+    expect(
+      await database.rows(
+        `select threshold, revision_number as revision from certificate_change where certificate_id = $1`,
+        [certificateId],
+      ),
+    ).toEqual(Array(3).fill({ threshold: 50, revision: 1 }));
+    // Once it is marked by the changed course, that counts.
+    await on.report(`lms-${holder.id}`, 70);
+    expect((await on.results(holder.id)).issued).toEqual([]);
   });
 
   it('counts for new results only, when it is applied so', async () => {
