@@ -32,7 +32,9 @@ describe('a changed course', () => {
     const correction = await on.previewCourse(id, withThreshold(await on.course(id), 70));
     const shown = await on.show(correction);
     expect(shown).toMatchObject({ state: 'PREVIEWED', total: 3, done: 3 });
-    expect(shown.difference).toEqual([expect.objectContaining({ kind: 'THRESHOLD_CHANGED', from: 50, to: 70 })]);
+    expect(shown.difference?.changes).toEqual([
+      expect.objectContaining({ kind: 'THRESHOLD_CHANGED', from: 50, to: 70 }),
+    ]);
     expect(shown.effects).toEqual(
       expect.arrayContaining([
         { mode: 'ALL', effect: 'LOSES', count: 1 },
