@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import type { EvidenceFile } from '../../src/evidence-format/evidence.ts';
 import { coverAllChanges } from '../../src/features/evidence/extend-chain.ts';
 import { showEvidence, signEvidence } from '../../src/features/evidence/read-evidence.ts';
