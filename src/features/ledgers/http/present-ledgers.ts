@@ -74,6 +74,7 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     requestExcerpt: call.requestExcerpt,
     responseExcerpt: call.responseExcerpt,
     lmsEnrolmentId: call.lmsEnrolmentId,
+    isDraft: call.isDraft,
     startedAt: call.startedAt.toISOString(),
     closedAt: call.closedAt?.toISOString() ?? null,
   };

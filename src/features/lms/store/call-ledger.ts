@@ -21,7 +21,7 @@ const listedCallRow = rowShape({
     'actionId',
   ),
   ...columnsOf(LmsCall, 'enrolmentId', 'actorUserId', 'workflowId', 'runId', 'idempotencyKey', 'requestExcerpt'),
-  ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt'),
+  ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt', 'isDraft'),
 });
 /** A call to an LMS in the ledger. Secrets were removed before it was written. */
 export type ListedCall = RowOf<typeof listedCallRow>;
@@ -37,7 +37,7 @@ const columns = sql`
   action_id as "actionId", enrolment_id as "enrolmentId", actor_user_id as "actorUserId", workflow_id as "workflowId",
   run_id as "runId", idempotency_key as "idempotencyKey", request_excerpt as "requestExcerpt",
   response_excerpt as "responseExcerpt", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt",
-  closed_at as "closedAt"`;
+  closed_at as "closedAt", is_draft as "isDraft"`;
 
 /** Returns calls, the newest first. */
 export function listCalls(tx: OrganisationTransaction, filters: CallFilters, page: NewestFirst): Promise<ListedCall[]> {
