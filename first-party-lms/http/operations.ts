@@ -10,7 +10,8 @@ import { transferEnrolment } from '../enrolments/transfer-enrolment.ts';
 import { RefusedError } from '../errors.ts';
 import { answerOnce, type Answer } from '../idempotency/answer-once.ts';
 import type { Cipher } from '../secrets/cipher.ts';
-import { isTenantSecret } from '../tenants/tenants.ts';
+import { confirmSecrets } from '../tenants/confirm-secrets.ts';
+import { findTenantSecret } from '../tenants/tenants.ts';
 import { boundedText } from '../texts.ts';
 import { bearerToken, unauthenticated } from './bearer.ts';
 import { checkId } from './check-id.ts';
@@ -19,13 +20,21 @@ import { allowOnly } from './method-not-allowed.ts';
 import { AnyBody, CreateBody, MarkingBody, parse, TransferBody } from './schemas.ts';
 
 /**
- * Serves the seven operations of docs/product.md §4.2, below `/tenants/{tenantId}`. The tenant's secret is the bearer
- * token.
+ * Serves the seven operations of docs/product.md §4.2 and `/confirm`, below `/tenants/{tenantId}`. The tenant's secret
+ * is the bearer token.
  */
 export function operationRoutes(database: Database, cipher: Cipher): Router {
   const { queries } = database;
   const router = Router();
   router.param('id', checkId);
+
+  router
+    .route('/confirm')
+    // Every call with the new secret confirms it. This one does nothing else.
+    .post((_request, response) => {
+      response.status(204).end();
+    })
+    .all(allowOnly('POST'));
 
   router
     .route('/courses')
@@ -88,7 +97,7 @@ export function operationRoutes(database: Database, cipher: Cipher): Router {
     )
     .all(allowOnly('POST'));
 
-  return Router().use('/tenants/:tenantId', authenticate(queries, cipher), router);
+  return Router().use('/tenants/:tenantId', authenticate(database, cipher), router);
 }
 
 type Work<Body> = (queries: Queries, tenantId: string, id: string, body: Body) => Promise<Answer>;
@@ -113,12 +122,14 @@ function tenantOf(response: Response): string {
   return (response.locals as { tenantId: string }).tenantId;
 }
 
-function authenticate(queries: Queries, cipher: Cipher): RequestHandler<{ tenantId: string }> {
+function authenticate(database: Database, cipher: Cipher): RequestHandler<{ tenantId: string }> {
   return async (request, response, next) => {
     const secret = bearerToken(request);
     const tenantId = boundedText(1, 64).safeParse(request.params.tenantId);
     if (secret === null || !tenantId.success) throw unauthenticated();
-    if (!(await isTenantSecret(queries, cipher, tenantId.data, secret))) throw unauthenticated();
+    const valid = await findTenantSecret(database.queries, cipher, tenantId.data, secret);
+    if (valid === null) throw unauthenticated();
+    if (valid.isPending) await confirmSecrets(database, tenantId.data, valid.ciphertext);
     response.locals.tenantId = tenantId.data;
     next();
   };

@@ -18,6 +18,8 @@ export const ProvisioningBody = z.object({
   name: boundedText(1, 255),
   reportUrl: httpUrl,
   reportSecret: z.string().regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 to 512 printable ASCII characters, no spaces'),
+  // An older Attain does not confirm.
+  confirms: z.boolean().default(false),
 });
 
 export const CreateBody = z.object({ courseId: id, student: Student });

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { RefusedError } from '../errors.ts';
 import { boundedText } from '../texts.ts';
 import type { Cipher } from '../secrets/cipher.ts';
-import { findSecretHash, findTenantName } from '../tenants/tenants.ts';
+import { findTenantName, findValidSecrets } from '../tenants/tenants.ts';
 import { startSession } from './sessions.ts';
 
 export const launchAudience = 'attain-first-party-lms';
@@ -72,19 +72,17 @@ export async function launch(database: Database, cipher: Cipher, token: string):
 }
 
 async function verify(queries: Queries, cipher: Cipher, token: string): Promise<z.output<typeof Claims>> {
-  const key = await findSecretHash(queries, cipher, claimedTenant(token));
-  if (key === null) throw refused();
-  const verified = await jwtVerify(token, key, {
-    algorithms: ['HS256'],
-    audience: launchAudience,
-    maxTokenAge: longestLife,
-    clockTolerance,
-  }).catch(() => {
-    throw refused();
-  });
-  const claims = Claims.safeParse(verified.payload);
-  if (!claims.success) throw refused();
-  return claims.data;
+  for (const { hash } of await findValidSecrets(queries, cipher, claimedTenant(token))) {
+    const verified = await jwtVerify(token, hash, {
+      algorithms: ['HS256'],
+      audience: launchAudience,
+      maxTokenAge: longestLife,
+      clockTolerance,
+    }).catch(() => null);
+    const claims = Claims.safeParse(verified?.payload);
+    if (claims.success) return claims.data;
+  }
+  throw refused();
 }
 
 /** Reads the tenant whose key to try. Nothing else is trusted before the signature was checked with it. */

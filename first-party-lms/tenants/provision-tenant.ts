@@ -1,7 +1,8 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Cipher } from '../secrets/cipher.ts';
 import { newSecret, sha256 } from '../secrets/secret.ts';
+import { makeReportsDue } from './make-reports-due.ts';
 import { placeOf } from './tenants.ts';
 
 export interface Provisioning {
@@ -10,26 +11,35 @@ export interface Provisioning {
   /** The address for reports of progress, with `reportSecret` as bearer token. */
   readonly reportUrl: string;
   readonly reportSecret: string;
+  /** Whether Attain confirms new secrets of an existing tenant. Otherwise they count at once. */
+  readonly confirms: boolean;
+}
+
+export interface ProvisionedTenant {
+  readonly tenantId: string;
+  /** The secret for Attain's calls, which cannot be read again. */
+  readonly secret: string;
+  /** Whether the secrets count already. Otherwise they do when Attain uses `secret` for the first time. */
+  readonly isConfirmed: boolean;
 }
 
 /**
  * Creates the organisation's tenant, or replaces both secrets of an existing one (docs/product.md "First-party LMS").
- * @returns the tenant's id and the secret for Attain's calls, which cannot be read again
+ * When Attain confirms, the present secrets stay until it has: an answer that is lost leaves both sides with them.
  */
 export async function provisionTenant(
   database: Database,
   cipher: Cipher,
-  { organisationId, name, reportUrl, reportSecret }: Provisioning,
-): Promise<{ tenantId: string; secret: string }> {
+  { organisationId, name, reportUrl, reportSecret, confirms }: Provisioning,
+): Promise<ProvisionedTenant> {
   const secret = newSecret();
-  const tenantId = await database.transaction(async (queries) => {
-    const { rows } = await queries.query<{ id: string }>(
+  const { id, isConfirmed } = await database.transaction(async (queries) => {
+    const { rows } = await queries.query<{ id: string; isConfirmed: boolean }>(
       `insert into tenant (id, organisation_id, name, report_url, report_secret, secret_hash)
        values ($1, $2, $3, $4, $5, $6)
        on conflict (organisation_id) do update
-       set name = excluded.name, report_url = excluded.report_url, report_secret = excluded.report_secret,
-           secret_hash = excluded.secret_hash, provisioned_at = now()
-       returning id`,
+       set name = excluded.name, report_url = excluded.report_url, ${confirms ? keepUntilConfirmed : replaceAtOnce}
+       returning id, pending_secret_hash is null as "isConfirmed"`,
       [
         newId(),
         organisationId,
@@ -39,13 +49,19 @@ export async function provisionTenant(
         cipher.encrypt(sha256(secret), placeOf(organisationId, 'secret_hash')),
       ],
     );
-    const id = rows[0]!.id;
-    // They may be waiting because of a wrong address or secret.
-    await queries.query(
-      'update progress_report set next_attempt_at = now() where tenant_id = $1 and accepted_at is null',
-      [id],
-    );
-    return id;
+    const tenant = rows[0]!;
+    if (tenant.isConfirmed) await endFormerSecrets(queries, tenant.id);
+    return tenant;
   });
-  return { tenantId, secret };
+  return { tenantId: id, secret, isConfirmed };
+}
+
+const keepUntilConfirmed = 'pending_report_secret = excluded.report_secret, pending_secret_hash = excluded.secret_hash';
+
+const replaceAtOnce = `report_secret = excluded.report_secret, secret_hash = excluded.secret_hash,
+  pending_report_secret = null, pending_secret_hash = null, provisioned_at = now()`;
+
+async function endFormerSecrets(queries: Queries, tenantId: string): Promise<void> {
+  await queries.query('delete from former_secret where tenant_id = $1', [tenantId]);
+  await makeReportsDue(queries, tenantId);
 }

@@ -7239,8 +7239,15 @@ export interface components {
       operation: string;
       /** @description HTTP method. */
       method: string;
-      /** @description The address without secrets. */
+      /** @description The address without secrets; of a call through a connector, the address of the LMS. */
       url: string;
+      /** @description The first ten requests of a call through a connector, in their order; else empty. */
+      requests: {
+        /** @description HTTP method. */
+        method: string;
+        /** @description The path and the query without secrets, at most 300 characters of them. */
+        path: string;
+      }[];
       /**
        * @description The outcome, as in `Ending`; null while the call is open.
        * @enum {string|null}

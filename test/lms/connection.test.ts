@@ -204,8 +204,28 @@ describe('trying an operation', () => {
     const shown = await admin.get(`/lms-calls/${json.callId}`);
     expect(shown.json).toMatchObject({ call: { operation: 'GET_COURSES', ending: 'SUCCEEDED' }, steps: json.steps });
     expect(shown.body.toString()).not.toContain(moodleToken);
+    const [request] = json.steps;
+    const [listed] = (await admin.get('/lms-calls?limit=1')).json.items;
+    const path = request.url.replace(/^https?:\/\/[^/]+/, '');
+    expect(path).toContain('/webservice/rest/server.php');
+    expect(listed).toMatchObject({ id: json.callId, requests: [{ method: request.method, path }] });
     const { operations } = (await admin.get('/lms/connection')).json;
     expect(operations[0]).toMatchObject({ operation: 'GET_COURSES', state: { state: 'WORKS', by: 'Ada Admin' } });
+  });
+
+  it('does not count an id that the LMS does not know as a failure of the LMS', async () => {
+    const stateOf = async (wanted: string) => {
+      const { operations } = (await admin.get('/lms/connection')).json;
+      return operations.find(({ operation }: { operation: string }) => operation === wanted).state.state;
+    };
+    await save();
+    for (let times = 0; times < 3; times += 1) {
+      expect((await attempt('GET_COURSE', { courseId: '99' })).json.outcome.ending).not.toBe('SUCCEEDED');
+    }
+    expect(await stateOf('GET_COURSE')).toBe('UNTESTED');
+    expect((await attempt('GET_COURSE', { courseId: '2' })).json.outcome.ending).toBe('SUCCEEDED');
+    await attempt('GET_COURSE', { courseId: '99' });
+    expect(await stateOf('GET_COURSE')).toBe('WORKS');
   });
 
   it('shows what would change, and changes it once after a confirmation', async () => {

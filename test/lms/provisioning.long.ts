@@ -80,6 +80,7 @@ describe('switching to the first-party LMS', () => {
       name: expect.any(String),
       reportUrl: `${testPublicUrl}/provider/lms-progress`,
       reportSecret: expect.stringMatching(/^[\w-]{43}$/),
+      confirms: true,
     });
     const stored = await settings();
     expect(stored).toMatchObject({ mode: 'FIRST_PARTY', tenant: 'tenant-1', hash: hashOf(reportSecretOf(0)) });
@@ -139,7 +140,8 @@ describe('switching to the first-party LMS', () => {
     expect(await settings()).toEqual(before);
     lms.answerWith(exchanged(2));
     await admin.put('/lms/mode', { mode: 'FIRST_PARTY' });
-    expect((await settings())!.hash).toBe(hashOf(reportSecretOf(2)));
+    // The call between the two confirms the secret that is in use.
+    expect((await settings())!.hash).toBe(hashOf(reportSecretOf(3)));
   });
 
   it('runs one at a time, without a transaction during the call', async () => {

@@ -35,6 +35,7 @@ import { EmailOutbox } from './email-outbox.ts';
 import { EmailTemplate } from './email-template.ts';
 import { EmailTemplateTest } from './email-template-test.ts';
 import { Enrolment } from './enrolment.ts';
+import { FormerReportSecret } from './former-report-secret.ts';
 import { LifecycleAction } from './lifecycle-action.ts';
 import { LmsCall } from './lms-call.ts';
 import { LmsCallStep } from './lms-call-step.ts';
@@ -119,6 +120,7 @@ export {
   EmailTemplate,
   EmailTemplateTest,
   Enrolment,
+  FormerReportSecret,
   LifecycleAction,
   LmsCall,
   LmsCallStep,
@@ -172,6 +174,7 @@ export const entities = [
   SignInAttempts,
   Invitation,
   LmsSettings,
+  FormerReportSecret,
   LmsOperationConfiguration,
   LmsCheck,
   LmsConnection,

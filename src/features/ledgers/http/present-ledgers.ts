@@ -62,6 +62,7 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     operation: call.operation,
     method: call.method,
     url: call.url,
+    requests: call.requests.map(({ method, url }) => ({ method, path: pathOf(url) })),
     ending: call.ending,
     statusCode: call.statusCode,
     errorMessage: storedWording(call.errorMessage, call.errorWords),
@@ -78,6 +79,14 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     startedAt: call.startedAt.toISOString(),
     closedAt: call.closedAt?.toISOString() ?? null,
   };
+}
+
+const longestPath = 300;
+
+/** Returns the path and query of an address in the ledger, in which secrets are masked. */
+function pathOf(url: string): string {
+  const path = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/is.exec(url)?.[1] ?? url;
+  return path.length > longestPath ? `${path.slice(0, longestPath).toWellFormed()} …` : path === '' ? '/' : path;
 }
 
 export function presentCallDetails({

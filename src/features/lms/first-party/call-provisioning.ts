@@ -33,15 +33,19 @@ export interface ProvisioningCall {
 
 const excerptLength = 300;
 
+export interface ExchangedSecret {
+  readonly tenantId: string;
+  /** The secret to call the LMS with. */
+  readonly secret: string;
+  /** Whether the LMS has replaced the former secrets already. Otherwise it does so when the secret is confirmed. */
+  readonly isConfirmed: boolean;
+}
+
 /**
  * Asks the first-party LMS once to create the organisation's tenant or to change both its secrets.
- * @returns the tenant and the secret to call it with
  * @throws ProvisioningError
  */
-export async function callProvisioning(
-  client: OutboundClient,
-  call: ProvisioningCall,
-): Promise<{ tenantId: string; secret: string }> {
+export async function callProvisioning(client: OutboundClient, call: ProvisioningCall): Promise<ExchangedSecret> {
   const { name, reportUrl, reportSecret } = call;
   const response = await client
     .send({
@@ -49,17 +53,10 @@ export async function callProvisioning(
       method: 'PUT',
       url: `${call.origin}/provisioning/organisations/${call.organisationId}`,
       headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ name, reportUrl, reportSecret }),
+      body: JSON.stringify({ name, reportUrl, reportSecret, confirms: true }),
       authentication: { type: 'BEARER', token: call.token },
     })
-    .catch((error: unknown) => {
-      if (!(error instanceof OutboundError)) throw error;
-      const status = error.kind === 'MISCONFIGURED' ? 500 : error.timedOut ? 504 : 502;
-      throw new ProvisioningError(
-        status,
-        asSentence('The first-party LMS could not be reached or did not answer. {reason}', { reason: error.sentence }),
-      );
-    });
+    .catch(refuseWithoutAnswer);
   const { status } = response;
   const answered = answeredStatus(status);
   if (status === 401 || status === 403) {
@@ -91,12 +88,23 @@ export async function callProvisioning(
   return exchanged;
 }
 
-function readReply(body: string): { tenantId: string; secret: string } | null {
+/** Throws the error of a call that has no answer. */
+export function refuseWithoutAnswer(error: unknown): never {
+  if (!(error instanceof OutboundError)) throw error;
+  const status = error.kind === 'MISCONFIGURED' ? 500 : error.timedOut ? 504 : 502;
+  throw new ProvisioningError(
+    status,
+    asSentence('The first-party LMS could not be reached or did not answer. {reason}', { reason: error.sentence }),
+  );
+}
+
+function readReply(body: string): ExchangedSecret | null {
   try {
-    const { tenantId, secret } = JSON.parse(body) as { tenantId?: unknown; secret?: unknown };
+    const { tenantId, secret, isConfirmed } = JSON.parse(body) as Readonly<Record<string, unknown>>;
     if (typeof tenantId !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(tenantId)) return null;
     if (typeof secret !== 'string' || !/^[\x21-\x7e]{16,512}$/.test(secret)) return null;
-    return { tenantId, secret };
+    // An older LMS replaces the secrets at once and does not say so.
+    return { tenantId, secret, isConfirmed: isConfirmed !== false };
   } catch {
     return null;
   }

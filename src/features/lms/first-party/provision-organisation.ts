@@ -1,11 +1,21 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
-import { beginProvisioning, finishProvisioning, releaseProvisioning } from '../store/lms-provisioning.ts';
+import { findLmsSettings, type StoredLmsSettings } from '../store/lms-configuration.ts';
+import {
+  beginProvisioning,
+  findProvisioningState,
+  finishProvisioning,
+  releaseProvisioning,
+  storeExchangedSecrets,
+} from '../store/lms-provisioning.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { providerContext } from '../lms-target.ts';
+import { confirmSecret } from './confirm-secret.ts';
 import { callProvisioning, ProvisioningError } from './call-provisioning.ts';
 import { hashReportSecret, newReportSecret } from './report-secret.ts';
 import { t } from '../../../language/translate.ts';
@@ -27,15 +37,16 @@ export interface Provisioned {
 }
 
 /**
- * Longer than the call may take, so that two never run at the same time. After a process died, others wait for this
- * time.
+ * Longer than the calls may take, so that two exchanges never run at the same time. After a process died, others wait
+ * for this time.
  */
-const leaseSeconds = 30;
+const leaseSeconds = 60;
 
 /**
  * Exchanges one secret per direction with the first-party LMS (docs/product.md "First-party LMS"). An organisation has
- * one exchange at a time, and no transaction is open during the call. A failure changes nothing here. After a failure
- * half-way, another attempt repairs both sides.
+ * one exchange at a time, and no transaction is open during the calls. Each side accepts the former secret until the
+ * other has the new one, and a minute longer, so no call or report is refused meanwhile. After a failure half-way both
+ * sides go on with secrets that the other accepts, and another attempt finishes it.
  * @param turnOn whether the organisation uses the first-party LMS from then on; otherwise its mode stays
  * @throws ApplicationError CONFLICT while another one is under way, or when the operator has configured no first-party
  * LMS
@@ -51,10 +62,11 @@ export async function provisionOrganisation(
   const { origin, token } = requireFirstPartyLms(dependencies);
   const { id: organisationId, name } = organisation;
   const provisioningId = newId();
-  const begun = await database.inOrganisation(organisationId, (tx) =>
-    beginProvisioning(tx, provisioningId, leaseSeconds),
-  );
-  if (!begun) throw underWay();
+  const unfinished = await database.inOrganisation(organisationId, async (tx) => {
+    const { isFinished } = await findProvisioningState(tx);
+    if (!(await beginProvisioning(tx, provisioningId, leaseSeconds))) throw underWay();
+    return isFinished ? null : openStored(secretBox, organisationId, await findLmsSettings(tx));
+  });
   const audit = (action: string, details: Record<string, unknown>) => ({
     id: newId(),
     actor,
@@ -66,7 +78,9 @@ export async function provisionOrganisation(
   const reportSecret = newReportSecret();
   const reportUrl = `${publicUrl}/provider/lms-progress`;
   try {
-    const { tenantId, secret } = await callProvisioning(firstPartyClient, {
+    // An earlier exchange may have failed before this: a further one would end the secret that is in use.
+    if (unfinished !== null) await confirmSecret(firstPartyClient, { origin, organisationId, ...unfinished });
+    const { tenantId, secret, isConfirmed } = await callProvisioning(firstPartyClient, {
       origin,
       token,
       organisationId,
@@ -80,8 +94,17 @@ export async function provisionOrganisation(
       reportSecretHash: hashReportSecret(reportSecret),
     };
     await database.inOrganisation(organisationId, async (tx) => {
+      if (!(await storeExchangedSecrets(tx, provisioningId, exchanged))) throw underWay();
+    });
+    if (!isConfirmed && !(await confirmSecret(firstPartyClient, { origin, organisationId, tenantId, secret }))) {
+      throw new ProvisioningError(
+        502,
+        asSentence('The first-party LMS does not accept the secret that it has just given.'),
+      );
+    }
+    await database.inOrganisation(organisationId, async (tx) => {
       const mode = turnOn ? 'FIRST_PARTY' : null;
-      if (!(await finishProvisioning(tx, provisioningId, exchanged, mode))) throw underWay();
+      if (!(await finishProvisioning(tx, provisioningId, mode))) throw underWay();
       await recordAuditEntry(tx, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
     });
   } catch (error) {
@@ -90,6 +113,21 @@ export async function provisionOrganisation(
       const reason = error instanceof ProvisioningError ? error.message : 'Something went wrong on our side.';
       await recordAuditEntry(tx, audit('lms.provisioning_failed', { reason }));
     });
+    throw error;
+  }
+}
+
+/** Returns the stored tenant and secret; null when there are none, or the secret cannot be decrypted. */
+function openStored(
+  secretBox: SecretBox,
+  organisationId: string,
+  { providerTenantId, providerSecret }: Pick<StoredLmsSettings, 'providerTenantId' | 'providerSecret'>,
+): { tenantId: string; secret: string } | null {
+  if (providerTenantId === null || providerSecret === null) return null;
+  try {
+    return { tenantId: providerTenantId, secret: secretBox.open(providerSecret, providerContext(organisationId)) };
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
     throw error;
   }
 }
@@ -115,5 +153,5 @@ const underWay = (): ApplicationError =>
   new ApplicationError(
     'CONFLICT',
     'PROVISIONING_UNDER_WAY',
-    t('The organisation is being set up in the first-party LMS at this moment. Try again in half a minute.'),
+    t('The organisation is being set up in the first-party LMS at this moment. Try again in a minute.'),
   );

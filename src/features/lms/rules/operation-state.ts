@@ -1,4 +1,5 @@
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import { tellsAboutLms, type AskedCall } from './tells-about-lms.ts';
 import type { operationStates } from '../../../domain/lms/operation-states.ts';
 
 /** A call of an operation, to the LMS whose state is asked for. */
@@ -8,6 +9,8 @@ export interface JudgedCall {
   readonly startedAt: Date;
   /** The user who made the call; null for a call that no user made. */
   readonly actorName: string | null;
+  /** What the LMS was asked and said, for a call whose values may be made up; null for any other call. */
+  readonly asked?: AskedCall | null;
 }
 
 export interface OperationState {
@@ -22,7 +25,8 @@ export interface OperationState {
 const notSent: ReadonlySet<CallOutcome | null> = new Set([null, 'NOT_SENT', 'NOT_CONFIGURED']);
 
 /**
- * Returns what the calls since the last change of the configuration say about an operation.
+ * Returns what the calls since the last change of the configuration say about an operation. A call by which the LMS only
+ * refused a value that may be made up says nothing (`tellsAboutLms`).
  * @param configured null, or an empty URL, when the operation is not set up
  * @param calls the latest calls, the newest first. If all of them failed, the first failure may be an earlier call.
  */
@@ -50,4 +54,8 @@ export function failuresInARow(configured: { readonly updatedAt: Date }, calls: 
 const judgedOf = <Call extends JudgedCall>(
   { updatedAt }: { readonly updatedAt: Date },
   calls: readonly Call[],
-): Call[] => calls.filter(({ ending, startedAt }) => !notSent.has(ending) && startedAt >= updatedAt);
+): Call[] =>
+  calls.filter(
+    ({ ending, startedAt, asked = null }) =>
+      !notSent.has(ending) && startedAt >= updatedAt && (asked === null || tellsAboutLms(asked)),
+  );

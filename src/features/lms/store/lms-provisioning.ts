@@ -48,26 +48,65 @@ export async function beginProvisioning(
 }
 
 /**
- * Stores both exchanged secrets at once, and ends the lease.
- * @param mode the mode from now on; null keeps it
+ * Stores both exchanged secrets at once. The former report secret counts until the provisioning is finished.
  * @returns false when the lease has passed to another provisioning, whose secrets count
+ */
+export async function storeExchangedSecrets(
+  tx: OrganisationTransaction,
+  provisioningId: string,
+  exchanged: { readonly tenantId: string; readonly providerSecret: Buffer; readonly reportSecretHash: Buffer },
+): Promise<boolean> {
+  await execute(
+    tx,
+    sql`
+      insert into former_report_secret (hash, organisation_id)
+      select report_secret_hash, organisation_id from lms_settings
+      where organisation_id = ${tx.organisationId} and provisioning_id = ${provisioningId}
+        and report_secret_hash is not null`,
+  );
+  const changed = await execute(
+    tx,
+    sql`
+      update lms_settings
+      set provider_tenant_id = ${exchanged.tenantId}, provider_secret = ${exchanged.providerSecret},
+        report_secret_hash = ${exchanged.reportSecretHash}, provisioned_at = now(), updated_at = now()
+      where organisation_id = ${tx.organisationId} and provisioning_id = ${provisioningId}`,
+  );
+  return changed === 1;
+}
+
+/** Seconds for which a replaced report secret still counts, for reports that are under way. */
+const graceSeconds = 60;
+
+/**
+ * Ends the lease after the LMS has taken the new secrets, and in a minute the former report secrets.
+ * @param mode the mode from now on; null keeps it
+ * @returns false when the lease has passed to another provisioning
  */
 export async function finishProvisioning(
   tx: OrganisationTransaction,
   provisioningId: string,
-  exchanged: { readonly tenantId: string; readonly providerSecret: Buffer; readonly reportSecretHash: Buffer },
   mode: Lms | null,
 ): Promise<boolean> {
   const changed = await execute(
     tx,
     sql`
       update lms_settings
-      set mode = coalesce(${mode}::text, mode), provider_tenant_id = ${exchanged.tenantId},
-        provider_secret = ${exchanged.providerSecret}, report_secret_hash = ${exchanged.reportSecretHash},
-        provisioned_at = now(), provisioning_id = null, provisioning_until = null, updated_at = now()
+      set mode = coalesce(${mode}::text, mode), provisioning_id = null, provisioning_until = null, updated_at = now()
       where organisation_id = ${tx.organisationId} and provisioning_id = ${provisioningId}`,
   );
-  return changed === 1;
+  if (changed !== 1) return false;
+  await execute(
+    tx,
+    sql`delete from former_report_secret where organisation_id = ${tx.organisationId} and ends_at <= now()`,
+  );
+  await execute(
+    tx,
+    sql`
+      update former_report_secret set ends_at = now() + make_interval(secs => ${graceSeconds})
+      where organisation_id = ${tx.organisationId} and ends_at is null`,
+  );
+  return true;
 }
 
 /** Ends the lease after a failure. The record that it did not finish stays. */

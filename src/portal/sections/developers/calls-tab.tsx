@@ -23,9 +23,19 @@ const columns: readonly Column<LmsCall>[] = [
   { header: t('Operation'), cell: ({ operation }) => operationLabel(operation) },
   { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
   { header: t('HTTP status'), cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
-  { header: t('Address'), cell: ({ method, url }) => `${method} ${url}`, from: 'desktop' },
+  { header: t('Address'), cell: (call) => <Addresses call={call} />, from: 'desktop' },
   { header: t('Sent'), cell: ({ startedAt }) => <Time at={startedAt} />, from: 'tablet' },
 ];
+
+/** The requests of a call through a connector, a line each; of another call its own. */
+function Addresses({ call: { method, url, requests } }: { call: LmsCall }) {
+  if (requests.length === 0) return `${method} ${url}`;
+  return requests.map((request, index) => (
+    <div key={index}>
+      {request.method} {request.path}
+    </div>
+  ));
+}
 
 const operations = [
   'GET_COURSES',

@@ -1,10 +1,11 @@
 import type { ConnectionOperation, ConnectionTrial, ConnectorOperationName } from '../../../queries/lms-connection.ts';
+import { noEntry } from './no-entry.ts';
 import { t } from '../../../../language/translate.ts';
 
 /** The result of one operation in the test of a connection. */
 export interface ReadTest {
   readonly operation: ConnectorOperationName;
-  readonly state: 'FITS' | 'DOES_NOT_FIT' | 'LEFT_OUT';
+  readonly state: 'FITS' | 'NO_ENTRY' | 'DOES_NOT_FIT' | 'LEFT_OUT';
   /** What was found, what is wrong, or why it was left out. */
   readonly message: string;
   readonly nextSteps: readonly string[];
@@ -59,6 +60,8 @@ function judge(
     return { operation, state: 'DOES_NOT_FIT', message: problem ?? t('It could not be tried.'), nextSteps: [] };
   }
   const { ending, message, nextSteps, result } = outcome;
+  const empty = noEntry(operation, outcome);
+  if (empty !== null) return { operation, state: 'NO_ENTRY', ...empty };
   if (ending !== 'SUCCEEDED') return { operation, state: 'DOES_NOT_FIT', message, nextSteps };
   const name = firstName(result);
   const found =

@@ -17,6 +17,7 @@ interface TestConnectionProps {
 
 const states: Readonly<Record<ReadTest['state'], { readonly label: string; readonly tone: ToneName }>> = {
   FITS: { label: t('Fits'), tone: 'positive' },
+  NO_ENTRY: { label: t('No entry'), tone: 'caution' },
   DOES_NOT_FIT: { label: t('Does not fit'), tone: 'negative' },
   LEFT_OUT: { label: t('Left out'), tone: 'neutral' },
 };

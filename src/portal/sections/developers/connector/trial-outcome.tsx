@@ -1,17 +1,24 @@
 import { Alert, Group, List, Text } from '@mantine/core';
 import { CodeBlock } from '../../../components/code-block.tsx';
 import alert from '../../../components/error-alert.module.css';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
-import type { ConnectionTrial } from '../../../queries/lms-connection.ts';
+import type { ConnectionTrial, ConnectorOperationName } from '../../../queries/lms-connection.ts';
 import { readable } from '../../enrolments/readable.ts';
 import { EndingBadge } from '../ending.tsx';
 import bench from '../try-operation.module.css';
+import { noEntry } from './no-entry.ts';
 import { Steps } from './steps.tsx';
 import { TrialValues } from './trial-values.tsx';
 import { t } from '../../../../language/translate.ts';
 
+interface TrialOutcomeProps {
+  readonly operation: ConnectorOperationName;
+  readonly trial: ConnectionTrial;
+}
+
 /** How a tried operation ended: in words, its result, what the LMS answered last, and all its requests. */
-export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
+export function TrialOutcome({ operation, trial }: TrialOutcomeProps) {
   const { problem, outcome, steps, callId } = trial;
   return (
     <div className={bench.request}>
@@ -23,7 +30,7 @@ export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
           {problem}
         </Alert>
       )}
-      {outcome === null ? null : <Outcome outcome={outcome} />}
+      {outcome === null ? null : <Outcome operation={operation} outcome={outcome} />}
       {steps.length === 0 ? null : (
         <>
           <h3 className={bench.heading}>{outcome === null ? t('Read in the LMS') : t('Requests')}</h3>
@@ -41,14 +48,21 @@ export function TrialOutcome({ trial }: { trial: ConnectionTrial }) {
   );
 }
 
-function Outcome({ outcome }: { outcome: NonNullable<ConnectionTrial['outcome']> }) {
-  const { ending, lmsStatus, excerpt, message, nextSteps, result } = outcome;
+interface OutcomeProps {
+  readonly operation: ConnectorOperationName;
+  readonly outcome: NonNullable<ConnectionTrial['outcome']>;
+}
+
+function Outcome({ operation, outcome }: OutcomeProps) {
+  const { ending, lmsStatus, excerpt, result } = outcome;
+  const empty = noEntry(operation, outcome);
+  const { message, nextSteps } = empty ?? outcome;
   const failed = ending !== 'SUCCEEDED';
   return (
     <>
       <Group gap="xs">
         <h3 className={bench.heading}>{t('Result')}</h3>
-        <EndingBadge ending={ending} />
+        {empty === null ? <EndingBadge ending={ending} /> : <StatusBadge tone="caution">{t('No entry')}</StatusBadge>}
         {failed && lmsStatus !== null ? <Text c="dimmed">{t('HTTP status {lmsStatus}', { lmsStatus })}</Text> : null}
       </Group>
       <Text>{message}</Text>

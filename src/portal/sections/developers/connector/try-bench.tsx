@@ -75,7 +75,7 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
               </Text>
             )
           ) : (
-            <TrialOutcome trial={trial} />
+            <TrialOutcome operation={operation.operation} trial={trial} />
           )}
         </div>
         {change === null || confirmation === null || error !== null ? null : (

@@ -78,9 +78,7 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
       </Group>
       {isFinished ? null : (
         <Text mb="sm">
-          {t(
-            'The last setup failed, or is still under way. Until a setup succeeds, calls between Attain and the LMS may be refused. Choose “Set up again”.',
-          )}
+          {t('The last setup failed, or is still under way. Keys from before it go on working. Choose “Set up again”.')}
         </Text>
       )}
       <Group gap="xs" align="flex-start">
@@ -101,7 +99,7 @@ function Provisioning({ mode: { provisionedAt, isFinished } }: { mode: LmsMode }
       >
         <Text>
           {t(
-            'Attain and the first-party LMS get new keys for their calls to each other; the old keys stop working. Courses, enrolments and the choice of the LMS do not change.',
+            'Attain and the first-party LMS get new keys for their calls to each other; the old keys stop working a minute later. Courses, enrolments and the choice of the LMS do not change.',
           )}
         </Text>
       </ConfirmDialog>
