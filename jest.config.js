@@ -24,6 +24,22 @@ const normal = {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/'],
 };
+/**
+ * Suites that run whole stacks, load the machine, or hold something against a time: each has the machine to itself. A
+ * part of a path.
+ */
+const alone = [
+  '/test/(architecture|bench|dashboard|dev|e2e|faults|worst-tenant)/',
+  '/test/corrections/interrupted',
+  '/test/enrolments/timeline-at-scale',
+  '/test/lms-progress/many-students',
+  '/test/organisations/worst-pictures',
+  '/test/portal-api/large-lists',
+  '/test/portal/(first-load|layout-shift|every-page|live-timeline)',
+  '/test/progress/outage',
+  '/test/webhooks/(many-endpoints|outages)',
+];
+
 // Some of the normal tests once more: pages in all their looks, with pictures, and all operations and letters.
 const long = {
   ...withServers,
@@ -35,11 +51,18 @@ const long = {
     '<rootDir>/test/docs/reference-pages.test.ts',
   ],
 };
+/** The long tests that `.ci/test-long` asks for. */
+const longParts = {
+  all: long,
+  alone: { ...long, testPathIgnorePatterns: ['/node_modules/', `^(?!.*(?:${alone.join('|')}))`] },
+  beside: { ...long, testPathIgnorePatterns: ['/node_modules/', ...alone] },
+};
 
-const { ATTAIN_LONG_TESTS, ATTAIN_UNIT_TESTS } = process.env;
+const { ATTAIN_LONG_TESTS, ATTAIN_LONG_PART = 'all', ATTAIN_UNIT_TESTS } = process.env;
 
 // Chosen by the environment, as `--selectProjects unit some/path` would take the path for one more project.
-const projects = ATTAIN_LONG_TESTS === '1' ? [long] : ATTAIN_UNIT_TESTS === '1' ? [unit] : [unit, normal];
+const projects =
+  ATTAIN_LONG_TESTS === '1' ? [longParts[ATTAIN_LONG_PART]] : ATTAIN_UNIT_TESTS === '1' ? [unit] : [unit, normal];
 
 export default {
   projects,

@@ -13,7 +13,7 @@ import { earlierEmailActivities } from './emails/earlier-email-activities.ts';
 import { emailActivities } from './emails/email-activities.ts';
 import { importActivities } from './imports/import-activities.ts';
 import { lmsCheckActivities } from './lms-checks/lms-check-activities.ts';
-import { lifecycleActivities } from './enrolments/lifecycle-activities.ts';
+import { lifecycleActivities, type LifecycleListener } from './enrolments/lifecycle-activities.ts';
 import { webhookActivities } from './webhooks/webhook-activities.ts';
 import { pullActivities } from './lms-progress/pull-activities.ts';
 import { progressActivities } from './progress/progress-activities.ts';
@@ -22,7 +22,7 @@ import type { RetryLimits } from './retry-limit.ts';
 export interface ActivityDependencies {
   readonly reports: ApplyArrivingReportsDependencies;
   readonly emails: SendEmailDependencies;
-  readonly lifecycle: CallLmsDependencies & FinishDependencies;
+  readonly lifecycle: CallLmsDependencies & FinishDependencies & LifecycleListener;
   readonly imports: ImportDependencies;
   readonly bulkRuns: BulkRunDependencies;
   readonly corrections: CorrectionDependencies;

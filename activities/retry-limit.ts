@@ -1,5 +1,7 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { failureReason, isTransient } from '../src/platform/errors/failures.ts';
+import { englishWording } from '../src/language/sentence.ts';
+import { isTransient } from '../src/platform/errors/failures.ts';
+import { failureSentences } from '../src/platform/work/failed-step.ts';
 
 /**
  * How long an activity is tried again. It ends only when both limits are used up, since the time also passes in a queue
@@ -42,7 +44,8 @@ function isLastAttempt({ attempts, milliseconds }: RetryLimit): boolean {
  * limit is used up. The limit is here and not only in the workflow's options, so that it also holds for runs of an
  * older version.
  * @param body receives whether this attempt is the last one
- * @throws ApplicationFailure that is not retried, with a reason without personal data, or the body's error
+ * @throws ApplicationFailure that is not retried, with a reason without personal data, also as sentences
+ * (`failedStep` of the workflows), or the body's error
  */
 export async function withinLimit<T>(limit: RetryLimit, body: (isLast: boolean) => Promise<T>): Promise<T> {
   const last = isLastAttempt(limit);
@@ -50,11 +53,11 @@ export async function withinLimit<T>(limit: RetryLimit, body: (isLast: boolean) 
     return await body(last);
   } catch (error) {
     if (error instanceof ApplicationFailure) throw error;
-    const { attempt, activityType } = Context.current().info;
+    const { attempt } = Context.current().info;
     if (isTransient(error) && !last) throw error;
-    const reason = failureReason(error);
+    const sentences = failureSentences(error, last ? attempt : null);
+    const reason = englishWording(sentences);
     Context.current().log.error('an activity is not tried again', { attempt, reason });
-    const message = last ? `${reason} ${activityType} was tried ${attempt} times.` : reason;
-    throw ApplicationFailure.nonRetryable(message, last ? 'RETRY_LIMIT' : 'PERMANENT');
+    throw ApplicationFailure.nonRetryable(reason, last ? 'RETRY_LIMIT' : 'PERMANENT', sentences);
   }
 }

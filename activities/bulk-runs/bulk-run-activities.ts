@@ -1,3 +1,4 @@
+import type { FailedStep } from '../../src/domain/work/failed-step.ts';
 import { claimBulkRun, endFailedBulkRun, finishBulkRun } from '../../src/features/bulk-runs/end-bulk-run.ts';
 import { orFailRow, type RowOfBulkRun } from '../../src/features/bulk-runs/or-fail-row.ts';
 import { processNextRows, type ProcessedRows } from '../../src/features/bulk-runs/process-next-rows.ts';
@@ -54,7 +55,7 @@ export function bulkRunActivities({ bulkRuns, limits }: ActivityDependencies) {
     },
 
     /** Ends a bulk run that cannot go on. */
-    endFailedBulkRun(input: BulkRunInput & { reason: string }): Promise<void> {
+    endFailedBulkRun(input: BulkRunInput & FailedStep): Promise<void> {
       return inStep(input.organisationId, () => withinLimit(limits.closing, () => endFailedBulkRun(bulkRuns, input)));
     },
   };

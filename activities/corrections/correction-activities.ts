@@ -1,3 +1,4 @@
+import type { FailedStep } from '../../src/domain/work/failed-step.ts';
 import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
 import { processCorrection } from '../../src/features/corrections/process-correction.ts';
 import type { CorrectResultsInput } from '../../workflows/messages.ts';
@@ -21,7 +22,7 @@ export function correctionActivities({ corrections, limits }: ActivityDependenci
     },
 
     /** Ends a correction that cannot go on. */
-    endFailedCorrection(input: CorrectResultsInput & { reason: string }): Promise<void> {
+    endFailedCorrection(input: CorrectResultsInput & FailedStep): Promise<void> {
       return inRun(input.organisationId, () =>
         withinLimit(limits.closing, () => endFailedCorrection(corrections, input)),
       );

@@ -1,3 +1,4 @@
+import type { FailedStep } from '../../src/domain/work/failed-step.ts';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { callLms } from '../../src/features/enrolments/lifecycle/call-lms.ts';
 import { claimLifecycleAction } from '../../src/features/enrolments/lifecycle/claim-lifecycle-action.ts';
@@ -10,7 +11,16 @@ import { sentByBatches } from '../emails/sent-by-batches.ts';
 import { inRun } from '../in-run.ts';
 import { withinLimit } from '../retry-limit.ts';
 
+export interface LifecycleListener {
+  /** Called when an action was closed. */
+  readonly onFinished?: () => void;
+}
+
 export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies) {
+  const finished = (action: FinishedAction): FinishedAction => {
+    lifecycle.onFinished?.();
+    return withoutEmailRuns(action);
+  };
   return {
     /** Moves the action from REQUESTED to RUNNING. Returns false when this run must not process it. */
     claimLifecycleAction({ organisationId, actionId }: LifecycleActionInput): Promise<boolean> {
@@ -38,18 +48,16 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
     /** Commits the result of the call. A permanent error, or one that lasted too long, ends the retries. */
     finishLifecycleAction(input: LifecycleActionInput & { call: LmsCallResult }): Promise<FinishedAction> {
       return inRun(input.organisationId, ({ runId }) =>
-        withinLimit(limits.action, async () => withoutEmailRuns(await finishAction(lifecycle, { ...input, runId }))),
+        withinLimit(limits.action, async () => finished(await finishAction(lifecycle, { ...input, runId }))),
       );
     },
 
     /** Closes an action that cannot be committed with the outcome in the ledger, and alerts operators. */
     alertUncommittedAction(
-      input: LifecycleActionInput & { call: LmsCallResult; reason: string },
+      input: LifecycleActionInput & { call: LmsCallResult } & FailedStep,
     ): Promise<FinishedAction> {
       return inRun(input.organisationId, ({ runId }) =>
-        withinLimit(limits.closing, async () =>
-          withoutEmailRuns(await closeUncommittedAction(lifecycle, { ...input, runId })),
-        ),
+        withinLimit(limits.closing, async () => finished(await closeUncommittedAction(lifecycle, { ...input, runId }))),
       );
     },
   };

@@ -1,3 +1,4 @@
+import type { FailedStep } from '../../src/domain/work/failed-step.ts';
 import {
   recordCall,
   requestCall,
@@ -62,7 +63,7 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
     },
 
     /** Ends an import that cannot go on. */
-    endFailedImport(input: ImportRowsInput & { reason: string }): Promise<void> {
+    endFailedImport(input: ImportRowsInput & FailedStep): Promise<void> {
       return inStep(input.organisationId, () => withinLimit(limits.closing, () => endFailedImport(imports, input)));
     },
   };

@@ -27,6 +27,8 @@ import { findOrphanedRecoveries } from '../features/webhooks/run-recovery.ts';
 import type { ApiConfig } from '../platform/config/index.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { createRequestCheck } from '../platform/outbound-http/check-request.ts';
+import { keptFor } from '../platform/http/health.ts';
+import { keepBriefly } from '../platform/monitoring/keep-briefly.ts';
 import type { MeasuredDatabase } from '../platform/monitoring/measure-connections.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { organisationsWithWaitingReports } from '../features/progress/store/progress-reports.ts';
@@ -121,7 +123,10 @@ export async function composeApi(
     log,
   });
   const emailDispatchers = composeEmailDispatchers(database, temporal, log);
-  const givenUpWork = () => withWaitBudget(new WaitBudget(1_000), () => countGivenUpWork(database));
+  const givenUpWork = keepBriefly(
+    () => withWaitBudget(new WaitBudget(1_000), () => countGivenUpWork(database)),
+    keptFor,
+  );
   const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake }, givenUpWork);
   const requestLog = new RequestLog({
     database,

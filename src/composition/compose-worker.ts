@@ -12,13 +12,15 @@ import type { MeasuredDatabase } from '../platform/monitoring/measure-connection
 import { openDatabase } from '../platform/database/database.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../platform/database/partitions.ts';
 import { RestingOrganisations } from '../features/progress/resting-organisations.ts';
-import { organisationsWithWaitingReports } from '../features/progress/store/progress-reports.ts';
+import { HandledWork } from '../platform/work/handled-work.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { loadEventCatalogue } from '../features/webhooks/event-catalogue.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
+import { composeDrawingTrial } from './compose-drawing-trial.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
 import { createEmailKinds } from './email-kinds.ts';
+import { watchedWork, type WatchedWork } from './watched-work.ts';
 
 /**
  * Limits for an endpoint's answer; a 2xx counts however long it is. Each endpoint has its own limit of calls. So the
@@ -46,8 +48,7 @@ export interface WorkerProcess {
   /** The inputs of the worker's health check. */
   readonly health: {
     pingDatabase(): Promise<void>;
-    waitsLongerThan(milliseconds: number): Promise<boolean>;
-    sinceCommit(): number;
+    readonly work: readonly WatchedWork[];
   };
   close(): Promise<void>;
 }
@@ -70,16 +71,25 @@ export async function composeWorker(
   const publicUrl = config.PUBLIC_URL;
   const messageIdDomain = new URL(publicUrl).hostname;
   const lms = composeLms(config, database, cpuPool, log);
+  const handled = new HandledWork();
+  const drawingTrial = composeDrawingTrial(config, database, cpuPool, log);
   const activities = createActivities({
     reports: {
       database,
       messageIdDomain,
       onFailedReport: (reportId, reason) => log.error('a progress report was set aside', { reportId, reason }),
       resting: new RestingOrganisations(),
+      onApplied: () => handled.note('reports'),
       onEndedEarly: (error) => log.warn('a run ended before reports that had just arrived were applied', { error }),
     },
-    emails: { database, mailer, kinds: createEmailKinds(config), log },
-    lifecycle: { ...lms, messageIdDomain },
+    emails: {
+      database,
+      mailer,
+      kinds: createEmailKinds(config, (code) => drawingTrial.add(code)),
+      log,
+      onNoted: () => handled.note('e-mails'),
+    },
+    lifecycle: { ...lms, messageIdDomain, onFinished: () => handled.note('actions') },
     pulls: lms,
     bulkRuns: { database, log, openActionsMax: config.OPEN_ACTIONS_MAX },
     corrections: { database, messageIdDomain, log },
@@ -96,6 +106,7 @@ export async function composeWorker(
       catalogue: loadEventCatalogue(contractPath),
       publicUrl,
       log,
+      onRecorded: () => handled.note('deliveries'),
     },
     limits,
   });
@@ -104,9 +115,7 @@ export async function composeWorker(
     database,
     health: {
       pingDatabase: () => database.ping(),
-      waitsLongerThan: async (milliseconds) =>
-        (await organisationsWithWaitingReports(database, new Date(Date.now() - milliseconds))).length > 0,
-      sinceCommit: () => performance.now() - database.committedAt,
+      work: watchedWork(database, handled),
     },
     ensurePartitions: async () => {
       const made = await ensurePartitions(database, 3);
@@ -130,6 +139,7 @@ export async function composeWorker(
       if (removed > 0) log.info('removed old previews of corrections, and rows of applied ones', { removed });
     },
     close: async () => {
+      await drawingTrial.stop();
       await Promise.all([database.close(), mailer.close(), cpuPool.close()]);
     },
   };

@@ -15,9 +15,15 @@ import { renderInvitationEmail } from '../features/accounts/emails/invitation-em
 import { renderPasswordResetEmail } from '../features/accounts/emails/password-reset-email.ts';
 import { renderWebhookNoticeEmail } from '../features/webhooks/emails/webhook-notice-email.ts';
 
-/** Every kind of e-mail, by its name in the outbox. */
-export function createEmailKinds({ PUBLIC_URL, SECRET_KEYS }: Pick<WorkerConfig, 'PUBLIC_URL' | 'SECRET_KEYS'>) {
-  const certificate = certificateEmail(renderCertificateEmail, PUBLIC_URL);
+/**
+ * Every kind of e-mail, by its name in the outbox.
+ * @param onCertificateIssued called with the verification code for each e-mail about an issued certificate
+ */
+export function createEmailKinds(
+  { PUBLIC_URL, SECRET_KEYS }: Pick<WorkerConfig, 'PUBLIC_URL' | 'SECRET_KEYS'>,
+  onCertificateIssued?: (code: string) => void,
+) {
+  const certificate = certificateEmail(renderCertificateEmail, PUBLIC_URL, onCertificateIssued);
   return {
     ISSUED: certificate,
     WITHDRAWN: certificate,

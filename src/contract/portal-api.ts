@@ -1426,7 +1426,7 @@ export interface paths {
     /**
      * Show the timeline of an enrolment
      * @description Everything that happened to the enrolment, the newest first: its reports, actions, calls to the LMS, changes of its
-     *     certificates, e-mails to the student, deliveries of webhooks, and decisions of users. Secrets were removed before the
+     *     certificates, certificates that the brake held, e-mails to the student, deliveries of webhooks, and decisions of users. Secrets were removed before the
      *     entries were stored. Only administrators get the address and the body of a call, as in the list of calls.
      */
     get: operations['showEnrolmentTimeline'];
@@ -5252,6 +5252,8 @@ export interface components {
       units: components['schemas']['UnitResult'][];
       /** @description The certificates that the course awards in their order, earned or not. */
       certificates: components['schemas']['EnrolmentCertificate'][];
+      /** @description The actions that would be committed without a call to the LMS, because their operation is not set up there. None unless the enrolment is ACTIVE. */
+      actionsWithoutCall: ('TRANSFER' | 'CANCEL' | 'MARK')[];
       /** @description The last ten actions, the newest first. */
       lastActions: components['schemas']['Action'][];
     };
@@ -5435,6 +5437,40 @@ export interface components {
        */
       correctionId: string | null;
     };
+    /** @description A certificate that the brake on mass issuing held, or the end of that. */
+    TimelineHold: {
+      /**
+       * @description A held certificate.
+       * @enum {string}
+       */
+      kind: 'HOLD';
+      id: components['schemas']['Id'];
+      at: components['schemas']['Moment'];
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
+      /**
+       * @description `HELD`: the brake held it. `RELEASED`: an administrator issued it. `DISCARDED`: an administrator decided not to issue it. `LAPSED`: it is no longer earned, or was revoked.
+       * @enum {string}
+       */
+      step: 'HELD' | 'DISCARDED' | 'RELEASED' | 'LAPSED';
+      /** @description Title of the certificate. */
+      title: string;
+      /** @description The required mark, in per cent. */
+      threshold: number;
+      /** @description How many certificates could be issued within the hour. */
+      hourLimit: number;
+      /** @description Who released or discarded it; null for other steps. */
+      actor: {
+        kind: components['schemas']['ActorKind'];
+        /**
+         * Format: uuid
+         * @description Id of the user; null for other actors.
+         */
+        userId: string | null;
+        /** @description Current name of the user. */
+        name: string | null;
+      } | null;
+    };
     /** @description An e-mail to the student about a certificate. */
     TimelineEmail: {
       /**
@@ -5580,6 +5616,7 @@ export interface components {
       | components['schemas']['TimelineAction']
       | components['schemas']['TimelineCall']
       | components['schemas']['TimelineCertificate']
+      | components['schemas']['TimelineHold']
       | components['schemas']['TimelineEmail']
       | components['schemas']['TimelineWebhook']
       | components['schemas']['TimelineCorrection']
@@ -6158,6 +6195,28 @@ export interface components {
       /** @description Those that do not change. */
       stay: number;
     };
+    /** @description A certificate that the brake held and that is no longer earned. */
+    EndedHold: {
+      enrolmentId: components['schemas']['Id'];
+      /** @description The student. */
+      student: {
+        /** @description Present first name. */
+        firstName: string;
+        /** @description Present last name. */
+        lastName: string;
+      };
+      /** @description Title of the certificate. */
+      title: string;
+      /** @description The required mark, in per cent. */
+      threshold: number;
+    };
+    /** @description The held certificates that ended by it; none unless it is a retraction that was applied. */
+    EndedHolds: {
+      /** @description How many. */
+      count: number;
+      /** @description The first hundred. */
+      named: components['schemas']['EndedHold'][];
+    };
     /** @description A correction with its impact. */
     CorrectionDetails: {
       correction: components['schemas']['Correction'];
@@ -6172,6 +6231,13 @@ export interface components {
       reportIds: components['schemas']['Id'][];
       /** @description How many certificates that the brake holds are no longer earned; null unless it is the preview of a retraction. */
       heldLost: number | null;
+      /** @description How many students got an e-mail about a certificate that they lose; null unless it is the preview of a retraction. */
+      emailed: number | null;
+      /** @description How many reports of the enrolments still wait to be applied, at most 10,000; null unless it is the preview of a retraction. */
+      waitingReports: number | null;
+      /** @description Whether further ones wait. */
+      hasMoreWaiting: boolean;
+      heldEnded: components['schemas']['EndedHolds'];
       /** @description What is changed of the course; empty for a retraction. */
       changes: components['schemas']['RevisionChange'][];
       /** @description How many further changes there are. */
@@ -6219,6 +6285,11 @@ export interface components {
        * @enum {string}
        */
       after: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
+      /**
+       * Format: date-time
+       * @description When the student got the e-mail about a certificate that is lost; null for others, and when there was none.
+       */
+      emailedAt: string | null;
     };
     /** @description What a correction does to an enrolment. */
     CorrectionRow: {

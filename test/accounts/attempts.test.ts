@@ -297,16 +297,16 @@ describe('links to a new password', () => {
 describe('invitations', () => {
   const input = (email: string) => ({ email, name: 'Ina Invited', role: 'STAFF' });
 
-  it('are sent to one address five times an hour, also when they are withdrawn and made anew, and all at once', async () => {
+  it('are sent to one address five times an hour, also when they are withdrawn and made again, and all at once', async () => {
     const admin = await signedIn(api, organisation.admin);
     const email = 'often@example.org';
     const { id } = (await admin.post('/invitations', input(email))).json;
     const sent = await Promise.all([1, 2, 3].map(() => admin.post(`/invitations/${id}/resend`)));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.post(`/invitations/${id}/withdraw`)).status).toBe(200);
-    const { id: anew } = (await admin.post('/invitations', input(email.toUpperCase()))).json;
-    const [before] = await database.rows('select token_number, expires_at from invitation where id = $1', [anew]);
-    const refused = await Promise.all([1, 2, 3].map(() => admin.post(`/invitations/${anew}/resend`)));
+    const { id: again } = (await admin.post('/invitations', input(email.toUpperCase()))).json;
+    const [before] = await database.rows('select token_number, expires_at from invitation where id = $1', [again]);
+    const refused = await Promise.all([1, 2, 3].map(() => admin.post(`/invitations/${again}/resend`)));
     for (const answer of refused) {
       expectError(answer, 429);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500);
@@ -314,10 +314,10 @@ describe('invitations', () => {
         /^This address was sent 5 invitations within an hour.*Try again in (59|60) minutes\.$/,
       );
     }
-    expect(await database.rows('select token_number, expires_at from invitation where id = $1', [anew])).toEqual([
+    expect(await database.rows('select token_number, expires_at from invitation where id = $1', [again])).toEqual([
       before,
     ]);
-    await admin.post(`/invitations/${anew}/withdraw`);
+    await admin.post(`/invitations/${again}/withdraw`);
     expectError(await admin.post('/invitations', input(email)), 429);
     expect(await database.rows(`select 1 from invitation where email = '${email}' and withdrawn_at is null`)).toEqual(
       [],

@@ -132,7 +132,7 @@ describe('an e-mail address of an account', () => {
     await expect(inviteUser(inviting, organisation.id, details, actor)).rejects.toMatchObject(refusal);
   });
 
-  it('cannot be stored in another form, by whoever writes it', async () => {
+  it('cannot be stored in another form, whichever code writes it', async () => {
     const statements = [
       `update user_account set email = upper(email) where id = '${organisation.staff.id}'`,
       `insert into invitation (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at)

@@ -276,7 +276,7 @@ describe('a session', () => {
     expectError(await client.get('/session'), 401);
   });
 
-  it('reads the role anew each time', async () => {
+  it('reads the role again each time', async () => {
     const user = await newUser();
     const client = await signedIn(api, user);
     await database.asOwner(`update user_account set role = 'ADMIN', is_operator = true where id = '${user.id}'`);

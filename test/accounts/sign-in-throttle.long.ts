@@ -74,7 +74,7 @@ describe('throttled sign-in', () => {
     expect((await attempt(organisation.admin.email, testPassword, '2001:db8:1:3::1')).status).toBe(201);
   });
 
-  it('starts anew after the window, and after a success', async () => {
+  it('starts again after the window, and after a success', async () => {
     const { email } = await buildUser(database.app, organisation.id, 'STAFF');
     for (let index = 0; index < 9; index += 1) await attempt(email, 'guess');
     expect((await attempt(email, testPassword)).status).toBe(201);

@@ -48,7 +48,7 @@ const waiting = () =>
   );
 
 describe('an endpoint that fails', () => {
-  it('is told of in one e-mail to each administrator, an hour after the alert was opened', async () => {
+  it('is the subject of one e-mail to each administrator, an hour after the alert was opened', async () => {
     const { database, organisation } = portal;
     await zone(3);
     const second = await buildUser(database.app, organisation.id, 'ADMIN', 'Second');

@@ -66,7 +66,7 @@ describe('an endpoint', () => {
     await failing('null');
   });
 
-  it('that Attain disabled is told of; one that a user disabled or deleted is not', async () => {
+  it('that Attain disabled has an alert; one that a user disabled or deleted is not', async () => {
     await forget();
     const endpoint = await addEndpoint(portal.admin, { name: 'Gone' });
     const disabled = (reason: string) =>
@@ -142,7 +142,7 @@ describe('many changes', () => {
 });
 
 describe('pending enrolments', () => {
-  it('are told of after a day, to all users, unless an action waits or the student was erased', async () => {
+  it('have an alert after a day, for all users, unless an action waits or the student was erased', async () => {
     await forget();
     const { database } = portal;
     const ofThis = async (browser = portal.admin) =>
@@ -183,7 +183,7 @@ describe('pending enrolments', () => {
 });
 
 describe('reports without an enrolment', () => {
-  it('are told of after an hour, with their number', async () => {
+  it('have an alert after an hour, with their number', async () => {
     await forget();
     const { database } = portal;
     const unmatched = (agoMs: number) =>

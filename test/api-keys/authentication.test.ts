@@ -171,7 +171,7 @@ describe('401 is decided before the body is read', () => {
     }
   });
 
-  it('and whoever goes on sending is cut off after a while', async () => {
+  it('and a caller that goes on sending is cut off after a while', async () => {
     const { closed, answers } = await rawExchange(api, `${head}Content-Length: 1000\r\n\r\nx`, {
       answers: 0,
       timeout: 8_000,

@@ -90,6 +90,29 @@ describe('npm run bench', () => {
     expect(subjects[0]!.memory['worker 2']!.nowMiB).toBeGreaterThan(0);
   }, 180_000);
 
+  it('measures a backlog of e-mails: it is gone in time, and single reports of another organisation do not wait for it', async () => {
+    const json = join(folder, 'emails.json');
+    const { output, ended } = startBench(
+      ...['--organisations', '4', '--enrolments', '1200', '--warm-up', '20', '--phases', 'emails', '--emails', '500'],
+      ...['--no-reference', '--bundle', testServices().bundlePath, '--json', json],
+    );
+    const [code] = await ended;
+    if (code !== 0) console.log(output.text);
+    expect(code).toBe(0);
+    const { subjects } = JSON.parse(readFileSync(json, 'utf8')) as Measurement;
+    const [backlog] = subjects[0]!.phases;
+    expect(backlog).toMatchObject({
+      phase: 'emails',
+      lost: 0,
+      emails: { expected: 500, taken: 500, missing: 0, doubled: 0 },
+    });
+    // 5,000 e-mails within two minutes are 42 a second. A busy machine may take four times as long.
+    expect(backlog!.emails.perSecond).toBeGreaterThan(10);
+    // The latency is that of the other organisation's reports.
+    expect(backlog!.reports).toBeGreaterThan(500);
+    expect(backlog!.effect.p99).toBeLessThan(backlog!.email.p99!);
+  }, 180_000);
+
   it('stops everything on SIGINT and leaves nothing behind', async () => {
     const { child, output, ended } = startBench('--enrolments', '200', '--no-reference');
     const stack = await eventually(() => {

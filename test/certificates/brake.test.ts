@@ -281,7 +281,7 @@ describe('whatever is marked, released and discarded', () => {
             const request = { organisationId: braked.id, ids, actor };
             await (each.kind === 'release' ? release(braked, ids) : discardHolds(database.app, request));
           }
-          // Whoever has earned one holds it, or it waits or was discarded; nobody has both, and nobody else has any.
+          // Each student who has earned one has it, or it waits or was discarded; nobody has both, and nobody else has any.
           const rows = await database.rows<{ seat: string; issued: number; open: number }>(
             `select e.lms_enrolment_id as seat,
                (select count(*)::int from certificate c where c.enrolment_id = e.id and c.status = 'ISSUED') as issued,

@@ -72,7 +72,7 @@ describe('attain show', () => {
     });
   });
 
-  it('tells what became of a request by the X-Request-Id of its answer', async () => {
+  it('shows how a request ended, by the X-Request-Id of its answer', async () => {
     expect(await answerOf(environment, show('request', requestId))).toMatchObject({
       request: { requestId, status: 200, reportId },
       report: { id: reportId },

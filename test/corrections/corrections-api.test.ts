@@ -265,6 +265,9 @@ describe('a correction', () => {
       reports: 1,
       reportIds: [wrong],
       heldLost: 0,
+      emailed: 0,
+      waitingReports: 0,
+      hasMoreWaiting: false,
       impact: { all: { markOnly: 1 } },
     });
     const from = new Date(Date.now() - 60_000).toISOString();

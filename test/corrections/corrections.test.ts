@@ -391,8 +391,21 @@ describe('withdrawn reports', () => {
         reason: 'Mass completion',
       });
       expect(await on.rows(retraction)).toMatchObject([{ effect: 'MARK', certificates: [] }]);
+      expect((await on.show(retraction)).heldEnded).toEqual({ count: 0, named: [] });
       await on.apply(retraction, { mode: null, withEmails: true });
       expect(await holds()).toEqual([{ state: 'LAPSED' }]);
+      expect((await on.show(retraction)).heldEnded).toEqual({
+        count: 1,
+        named: [
+          {
+            enrolmentId: enrolment.id,
+            firstName: 'Ada',
+            lastName: 'Lovelace',
+            title: 'Certificate at 50',
+            threshold: 50,
+          },
+        ],
+      });
       expect(await on.results(enrolment.id)).toMatchObject({ progress: 0, issued: [] });
       expect(await on.emails(enrolment.id)).toEqual([]);
     } finally {

@@ -74,7 +74,7 @@ async function fastest(path: string) {
 }
 
 describe('at a million', () => {
-  it('the figures are counted within three seconds, however busy the machine is, and at once for whoever comes next', async () => {
+  it('the figures are counted within three seconds, however busy the machine is, and at once for the next caller', async () => {
     const first = await timed('/dashboard');
     expect(first.json).toMatchObject({
       enrolments: { PENDING: 100_000, ACTIVE: 900_000 },

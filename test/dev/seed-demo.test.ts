@@ -41,7 +41,7 @@ const counts = `
 
 // One story in steps: each begins with what the step before left in the database.
 describe('seedDemo', () => {
-  it('stores nothing when the keys could not be written down', async () => {
+  it('stores nothing when the file with the keys could not be written', async () => {
     const failing = seed([], () => {
       throw new Error('disk full');
     });

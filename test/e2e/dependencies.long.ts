@@ -59,7 +59,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('the mail server is away', () => {
-  it('holds up no report, and every e-mail arrives once it is back', async () => {
+  it('delays no report, and every e-mail arrives once it is back', async () => {
     const affected = world.slice(0, 4);
     const before = await caughtIds();
     const comeBack = stack.keepDown('mail catcher');

@@ -53,7 +53,7 @@ const processed = async (tracked: Tracked, progress: number): Promise<Report> =>
 const emailState = async (messageId: string): Promise<string | undefined> =>
   (await reader.rows<{ state: string }>('select state from email_outbox where message_id = $1', [messageId]))[0]?.state;
 
-/** Holds the organisation's turn, so that whoever applies its reports waits in the middle of the transaction. */
+/** Holds the organisation's turn, so that a transaction that applies its reports waits in the middle of the transaction. */
 async function holdUp(organisationId: string): Promise<{ waiters(): Promise<number>; letGo(): Promise<void> }> {
   const client = new pg.Client({ connectionString: stack.stack.databaseUrl });
   await client.connect();

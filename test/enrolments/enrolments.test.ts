@@ -63,6 +63,7 @@ describe('an enrolment', () => {
         transferredFromId: null,
         lmsEnrolmentProgress: 62.5,
         mark: 62.5,
+        actionsWithoutCall: ['TRANSFER', 'CANCEL', 'MARK'],
         lastActions: [],
       }),
     );

@@ -91,7 +91,7 @@ describe('the timeline of an enrolment', () => {
     });
   });
 
-  it('tells of each what there is to know, and who did it', async () => {
+  it('says of each entry what happened, and who did it', async () => {
     const { items } = await timeline();
     const one = (kind: string, rest: Json = {}) =>
       expect(items).toContainEqual(expect.objectContaining({ kind, ...rest }));

@@ -250,7 +250,7 @@ async function checkpointsOf(organisationId: string): Promise<string[]> {
 }
 
 describe('the chain of an organisation', () => {
-  it('has each change once, whoever extends it, with a checkpoint for each thousand', async () => {
+  it('has each change once, whichever process extends it, with a checkpoint for each thousand', async () => {
     const { other, database } = portal;
     const [certificate] = await issue(1, 'many', other);
     await database.asOwner(`

@@ -198,7 +198,7 @@ describe('enrolments', () => {
   });
 });
 
-describe('whoever calls', () => {
+describe('a caller', () => {
   const paths = [
     ['GET', '/courses'],
     ['GET', '/courses/A-1'],

@@ -90,7 +90,7 @@ describe('what belongs to another tenant', () => {
     expect(await rowsOf(mine)).not.toEqual(ours);
   });
 
-  it('is reported with its own secret, whoever else has a report of the same id', async () => {
+  it('is reported with its own secret, even where another one has a report of the same id', async () => {
     lms.attain.received.length = 0;
     await lms.database.rows(
       `update progress_report set accepted_at = null, next_attempt_at = now(), leased_until = null where id = 'R'`,

@@ -33,7 +33,7 @@ const add = (tenant: Tenant, email: string, externalId: string | null, firstName
   );
 
 describe('an imported external reference', () => {
-  it('is given to new students; whoever is known stays as before, and contradictions are left out', async () => {
+  it('is given to new students; a known student stays as before, and contradictions are left out', async () => {
     const tenant = await environment.buildTenant();
     const known = await add(tenant, 'known@example.org', 'K1');
     await add(tenant, 'plain@example.org', null);

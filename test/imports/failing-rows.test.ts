@@ -5,6 +5,8 @@ import { retryLimits } from '../../activities/retry-limit.ts';
 import { findOrphanedImports } from '../../src/features/imports/run-import.ts';
 import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
+import { storedWording } from '../../src/language/sentence.ts';
+import { inLanguage } from '../../src/platform/language/languages-of-service.ts';
 import { eventually } from '../support/eventually.ts';
 import { plantFault } from '../support/planted-faults.ts';
 import { createImportEnvironment, type ImportEnvironment } from './import-environment.ts';
@@ -67,6 +69,10 @@ describe('an import', () => {
     expect(state).toBe('CANCELLED');
     expect(rows.map((row) => row.state)).toEqual(['NOT_DONE', 'NOT_DONE', 'NOT_DONE']);
     expect(rows[0]!.reason).toContain('SQLSTATE 21000');
+    const { reason, reasonWords } = rows[0]!;
+    expect(inLanguage('de', () => storedWording(reason, reasonWords))).toBe(
+      'Der Import wurde wegen eines Fehlers beendet. Die Datenbank hat es abgelehnt (SQLSTATE 21000).',
+    );
     await eventually(() => Promise.resolve(errors().some(({ importId }) => importId === id) ? true : null));
     await repair();
     const again = await environment.begin(tenant, 'STUDENTS', lines);

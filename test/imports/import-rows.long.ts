@@ -163,7 +163,7 @@ describe('enrolments', () => {
 });
 
 describe('while it is under way', () => {
-  it('at most four calls are, and what a user does is not held up', async () => {
+  it('at most four calls are, and what a user does is not delayed', async () => {
     const tenant = await environment.buildTenant();
     let open = 0;
     let most = 0;

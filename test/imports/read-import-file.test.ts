@@ -64,7 +64,7 @@ describe('a file that is built to be costly', () => {
       `${header}\n${`"${'\n'.repeat(65_000)}",A,B\n`.repeat(160)}${badByte}`,
       /^Line 10400161 of the file has a character that is not valid UTF-8/,
     ],
-  ])('is refused soon, and holds up nobody meanwhile: %s', async (_what, text, message) => {
+  ])('is refused soon, and delays nobody meanwhile: %s', async (_what, text, message) => {
     const file = Buffer.from(text.replace(badByte, ''));
     if (text.endsWith(badByte)) file[file.length - 1] = 0xff;
     expect(file.length).toBeLessThanOrEqual(importLimits.bytes);

@@ -54,9 +54,9 @@ describe('a list as a CSV file', () => {
   it('has the enrolments as they are filtered and sorted, unrounded', async () => {
     const all = read((await portal.staff.get('/enrolments/export?sort=-student')).body.toString('utf8'));
     expect(all.map((row) => [row.Progress, row.Course, row.Status])).toEqual([
-      ['0', 'Welding; "advanced"', 'PENDING'],
-      ['33.333333333333336', 'Welding; "advanced"', 'ACTIVE'],
-      ['0', 'Welding; "advanced"', 'ACTIVE'],
+      ['0', 'Welding; "advanced"', 'Pending'],
+      ['33.333333333333336', 'Welding; "advanced"', 'Active'],
+      ['0', 'Welding; "advanced"', 'Active'],
     ]);
     expect(all[2]!['LMS enrolment id']).toBe("'-1");
     const found = read((await portal.staff.get('/enrolments/export?search=wei&status=PENDING')).body.toString('utf8'));

@@ -311,13 +311,18 @@ describe('certificates', () => {
     const [withdrawn] = await file('?number=C-2002');
     await portal.database.asOwner(`update certificate set student_name = 'Ada Lovelace' where number = 'C-2002'`);
     expect(withdrawn).toMatchObject({
-      Status: 'WITHDRAWN',
+      Status: 'Withdrawn',
       Certificate: 'Analyst',
       Student: "'=cmd|calc",
       Course: 'Numbers',
       'Verification address': `${testPublicUrl}/verify/code-C-2002`,
       'Course id': ids.courseId,
     });
+
+    const german = await portal.staff.getIn('de', '/certificates/export?number=C-2002');
+    expect(german.body.toString('utf8')).toMatch(
+      /^\ufeffNummer,Status,Zertifikat,Teilnehmer,Kurs,[^\n]*Teilnehmerkennung\r\nC-2002,Zurückgezogen,Analyst,/,
+    );
 
     const { items } = await list('?number=C-2002');
     const selected = await portal.staff.post('/certificates/export', { ids: [items[0]!.id] });

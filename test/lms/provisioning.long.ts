@@ -131,7 +131,7 @@ describe('switching to the first-party LMS', () => {
     expect(await settings()).toMatchObject({ mode: 'FIRST_PARTY', hash: hashOf(reportSecretOf(1)) });
   });
 
-  it('exchanges the secrets anew at the next switch after a rotation of which nobody knows how it ended', async () => {
+  it('exchanges the secrets again at the next switch after a rotation of which nobody knows how it ended', async () => {
     lms.answerWith(exchanged(1));
     await admin.put('/lms/mode', { mode: 'FIRST_PARTY' });
     const before = await settings();

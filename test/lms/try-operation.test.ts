@@ -300,7 +300,7 @@ describe('a stored credential belongs to the origin that it was entered for', ()
   const isSet = ({ authentication }: Json) => authentication.credentials.map((each: Json) => each.isSet);
   const basic = { type: 'BASIC', username: 'ada', password: canary };
 
-  it.each(['', '••••••••'])('is asked for anew when the address leads elsewhere: %j', async (unchanged) => {
+  it.each(['', '••••••••'])('is asked for again when the address leads elsewhere: %j', async (unchanged) => {
     await save('https://lms.example/a/${courseId}', basic);
     const kept = { type: 'BASIC', username: unchanged, password: unchanged };
     for (const url of ['https://lms.example:443/b?c=${courseId}', 'HTTPS://LMS.EXAMPLE/c', 'https://lms.example/a']) {

@@ -54,7 +54,7 @@ describe('the organisation', () => {
     expect(changed.json).not.toHaveProperty('warnings');
   });
 
-  it('is renamed and dated anew; certificates keep what they were issued with', async () => {
+  it('is renamed and gets a new date; certificates keep what they were issued with', async () => {
     const before = await earn('before');
     const changed = await portal.admin.put('/organisation', {
       name: ' Kia Ora Training ',

@@ -52,7 +52,7 @@ describe('roles', () => {
     expect(answer.json.message).toContain('administrator');
   });
 
-  it('are asked anew: a former administrator is refused with the next request', async () => {
+  it('are checked each time: a former administrator is refused with the next request', async () => {
     const { id } = portal.organisation.admin;
     await portal.database.asOwner(`update user_account set role = 'STAFF' where id = '${id}'`);
     expectError(await portal.admin.get('/users'), 403);

@@ -94,7 +94,7 @@ describe('enrolling', () => {
     expect(new Set(keys).size).toBe(1);
     expect(calls() - before).toBe(1);
     await page.getByText('Active').first().waitFor();
-    // The console tells of the connection that this test cut, and of nothing else.
+    // The console has the connection that this test cut, and nothing else.
     await expect(leave()).rejects.toThrow(/^(?:(?!status of)[\s\S])*ERR_CONNECTION_RESET(?:(?!status of)[\s\S])*$/);
   });
 
@@ -172,6 +172,7 @@ describe('an active enrolment', () => {
     const { page, leave } = await steps.asStaff(await steps.active('seat-alone'));
     await page.getByRole('button', { name: 'Cancel the enrolment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this enrolment?' });
+    await dialog.getByText('The LMS will not be called').waitFor();
     await dialog.getByRole('button', { name: 'Cancel the enrolment' }).click();
     await done(page, 'The enrolment was cancelled in Attain only. The LMS was not called.');
     await page.locator('summary').filter({ hasText: 'recorded in Attain only; the LMS was not called' }).waitFor();

@@ -61,7 +61,7 @@ describe('progress reports', () => {
     await push('enr-unheard-of', 40);
     await rows(page).filter({ hasText: 'enr-unheard-of' }).filter({ hasText: 'Unmatched' }).waitFor();
     await rows(page).filter({ hasText: 'Unchanged' }).waitFor();
-    // The same table: nothing was taken away and put there anew.
+    // The same table: nothing was removed and added again.
     expect(await page.locator('table').getAttribute('data-seen')).toBe('before');
     await expectGoodLooks(page, 'activity-reports');
     await leave();

@@ -132,7 +132,7 @@ export async function takeFile(
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
   key = 'Enter',
 ): Promise<void> {
-  // First of all: a dialog that opens before the browser knows that it is waited for is never told of.
+  // First of all: the browser does not report a dialog that opens before somebody waits for it.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, opener);
   await page.keyboard.press(key);

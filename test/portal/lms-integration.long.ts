@@ -77,7 +77,7 @@ describe('an operation of one’s own LMS', () => {
     await leave();
   });
 
-  it('is written with an editor that tells of unknown variables, inserts at the cursor, and undoes', async () => {
+  it('is written with an editor that marks unknown variables, inserts at the cursor, and undoes', async () => {
     const { page, leave } = await world.open('/CREATE_ENROLMENT');
     await page.getByText('Enter a URL. Then you can test it here').waitFor();
     const url = page.getByRole('textbox', { name: 'URL', exact: true });
@@ -117,7 +117,7 @@ describe('an operation of one’s own LMS', () => {
     await page.getByText('201', { exact: true }).waitFor();
     expect(world.lms.calls[0]).toMatchObject({ path: '/elsewhere', headers: { 'x-key': canary } });
 
-    // Another address asks for them anew, in words and before anything is sent.
+    // Another address asks for them again, in words and before anything is sent.
     const url = page.getByRole('textbox', { name: 'URL', exact: true });
     await url.fill('https://other.example/enrolments');
     const notice = page.getByRole('status').filter({ hasText: 'Attain does not send the stored credentials there' });

@@ -154,7 +154,7 @@ describe('its files', () => {
 });
 
 describe('a server on which the portal is not built', () => {
-  it('says so, and what to do, to whoever opens it and in the log', async () => {
+  it('says so, and what to do, on the page and in the log', async () => {
     const bare = await startApi(database, { PORTAL_PATH: '/nowhere' });
     try {
       const answer = await get('/students', {}, bare);

@@ -139,7 +139,7 @@ describe('the audit log', () => {
     await leave();
   });
 
-  it('knows every deed that the service writes down', () => {
+  it('knows every kind of entry in the audit log', () => {
     const folder = join(import.meta.dirname, '../../src/features');
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -57,7 +57,7 @@ describe('the page of an enrolment', () => {
     await leave();
   });
 
-  it('tells of a revocation with its reason, and of the reinstatement', async () => {
+  it('shows a revocation with its reason, and of the reinstatement', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, path);
     await page.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke this certificate?' });

@@ -105,7 +105,7 @@ describe('an endpoint that is disabled', () => {
 });
 
 describe('a recovery', () => {
-  it('shows how far it is, can be cancelled, and says what came of it', async () => {
+  it('shows how far it is, can be cancelled, and says how it ended', async () => {
     const slow = await startTestLms();
     const held: ServerResponse[] = [];
     slow.answerWith((_call, response) => void held.push(response));

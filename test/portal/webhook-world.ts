@@ -69,7 +69,7 @@ export async function reveal(page: Page): Promise<string> {
   return page.getByRole('status', { name: 'Signing secret' }).innerText();
 }
 
-/** Sends the example of a type from the page of an endpoint. @returns the drawer that shows what becomes of it */
+/** Sends the example of a type from the page of an endpoint. @returns the drawer that shows its attempts */
 export async function sendExample(page: Page, type: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Send an example' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send an example' });

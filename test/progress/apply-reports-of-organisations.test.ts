@@ -97,7 +97,7 @@ describe('reports of several organisations in one transaction', () => {
   });
 
   it.each(['lock of an organisation', 'row of an enrolment'])(
-    'do not wait with one whose reports are held up by the %s',
+    'do not wait with one whose reports are delayed by the %s',
     async (held) => {
       const [a, b] = organisations as [TestOrganisation, TestOrganisation];
       await report(a, 10);

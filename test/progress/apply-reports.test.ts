@@ -327,7 +327,7 @@ describe('results that are not read because they are known', () => {
     };
   }
 
-  it('are what the rules make of them after each report, whatever became of course and marks in between', async () => {
+  it('are what the rules make of them after each report, however course and marks change in between', async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps: Step[]) => {

@@ -198,7 +198,7 @@ describe('while the database', () => {
   it.each([
     ['look-ups of keys', 'api_key'],
     ['inserts of reports', 'progress_report'],
-  ])('holds up all %s, so that every connection is taken, a report gets 500 in time', async (_name, table) => {
+  ])('blocks all %s, so that every connection is taken, a report gets 500 in time', async (_name, table) => {
     expectAccepted((await timedReport(api)).answer);
     const blocker = new pg.Client({ connectionString: database.ownerUrl });
     await blocker.connect();

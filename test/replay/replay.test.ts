@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 /**
- * Runs that are under way when a new version is deployed continue on the new code. A history is never recorded anew to make
+ * Runs that are under way when a new version is deployed continue on the new code. A history is never recorded again to make
  * this pass: guard the change with `patched`, and record a further one.
  */
 describe('recorded runs on the code of today', () => {

@@ -282,6 +282,8 @@ describe('the catalogue', () => {
       attain_forgive_sign_in_attempt: ['attain_app'],
       attain_give_back_attempts: ['attain_app'],
       attain_given_up_work: ['attain_app'],
+      attain_has_overdue_deliveries: ['attain_app'],
+      attain_has_overdue_emails: ['attain_app'],
       attain_is_sender: ['attain_intake'],
       attain_list_organisations: ['attain_app'],
       attain_note_certificate_changes: [],

@@ -143,6 +143,18 @@ describe('a student’s data', () => {
       }),
       expect.objectContaining({ state: 'LEFT_OUT', isErased: true }),
     ]);
+    const german = (path: string) => portal.admin.getIn('de', path);
+    expect((await german(`/students/${ids.studentId}`)).json).toMatchObject({
+      firstName: 'Gelöschter',
+      lastName: 'Teilnehmer',
+      isErased: true,
+    });
+    expect((await german(`/imports/${ids.reportId}/rows`)).json.items[0].reason).toBe(
+      'Die Daten der Person wurden gelöscht.',
+    );
+    expect((await german(`/lms-calls/${ids.callId}`)).json.call).toMatchObject({
+      requestExcerpt: 'Die Daten der Person wurden gelöscht.',
+    });
     const [call] = await portal.database.rows<{ url: string }>('select url from lms_call where id = $1', [ids.callId]);
     expect(call!.url).toBe('https://lms.example/…');
     expectError(await portal.admin.post(`/students/${ids.studentId}/erase`, { name: 'Erased student' }), 409);

@@ -336,7 +336,7 @@ it.concurrent('what failed before does not count for another address or another 
   expect(await change({ authentication: { type: 'BEARER', token: 'second-token' } })).toBeNull();
 });
 
-it.concurrent('an event that this version cannot tell of fails once, says why, and holds up nobody', async () => {
+it.concurrent('an event that this version cannot present fails once, says why, and delays nobody', async () => {
   const { sender, there, endpoint } = await setUp();
   await environment.emit(sender, 1, 'enrolment.unheard_of' as WebhookEventType);
   const [eventId] = await environment.emit(sender);

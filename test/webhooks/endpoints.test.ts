@@ -125,7 +125,7 @@ describe('a change of an endpoint', () => {
 });
 
 describe('the credentials of an endpoint', () => {
-  it('belong to the origin that they were entered for; another one asks for them anew, at once or at the same time', async () => {
+  it('belong to the origin that they were entered for; another one asks for them again, at once or at the same time', async () => {
     const value = canary;
     const authentication = { type: 'CUSTOM_HEADER', name: 'X-Key', value };
     const { json: endpoint } = await portal.admin.post('/webhook-endpoints', settingsOf({ authentication }));

@@ -56,7 +56,7 @@ it('what is open when an endpoint is disabled ends unsent, and is kept', async (
   const [eventId] = await environment.emit(mine);
   await environment.settled(endpoint.id, ['RETRYING']);
   const before = there.received.length;
-  // Behind the back of whoever closes deliveries: the run comes to it by itself.
+  // Unknown to the code that closes deliveries: the run finds it by itself.
   await environment.database.asOwner(
     `update webhook_endpoint set state = 'DISABLED', disabled_reason = 'BY_USER' where id = '${endpoint.id}'`,
   );

@@ -82,7 +82,7 @@ it('an endpoint that has failed everything for five days is disabled and its adm
   );
   expect(Date.now() - new Date(fresh!.since).getTime()).toBeLessThan(10_000);
 
-  // A success in between begins the five days anew.
+  // A success in between begins the five days again.
   await backdate('6 days');
   there.answer(() => ({ status: 200 }));
   await environment.settled(endpoint.id, ['DELIVERED']);
@@ -117,7 +117,7 @@ it('deliveries whose runs were terminated are retried by the run of their endpoi
   const [eventId] = await environment.emit(sender);
   await environment.settled(endpoint.id, ['RETRYING']);
   const id = `webhook-${endpoint.id}-${eventId}`;
-  // It is started once the first attempts are written down.
+  // It is started once the first attempts are recorded.
   await eventually(() =>
     environment.temporal.client.workflow
       .getHandle(id)

@@ -73,7 +73,7 @@ const certificate = () => ({ type: 'sendCertificateEmail', id: `certificate-emai
 const notice = () => ({ type: 'sendWebhookNotice', id: `webhook-notice-${emailId}`, input: { noticeId: emailId } });
 const email = () => ({ type: 'sendEmail', id: `email-${emailId}`, input: { emailId } });
 
-describe('a run that is held up until somebody else has started the run of its e-mail', () => {
+describe('a run that waits until somebody else has started the run of its e-mail', () => {
   it.each([
     ['sendEmails', { ...batch, isUrgent: false }, email],
     ['sendCertificateEmails', batch, certificate],

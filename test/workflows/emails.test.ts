@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/platform/ids.ts';
 import { giveUpEmail } from '../../src/platform/outbox/send-email.ts';
 import { dueEmailIds } from '../../src/platform/outbox/store/email-outbox.ts';
 import { createEmailRuns } from '../../src/platform/outbox/email-runs.ts';
@@ -215,6 +216,29 @@ describe('e-mails in the outbox', () => {
     }
     expect(await settled(certificate)).toMatchObject({ state: 'SENT' });
     await follow();
+  });
+
+  it('have a lower priority than reports, and urgent ones the same', async () => {
+    const organisationIds = [newId()];
+    const { client } = environment.temporal;
+    const priorityOf = async (workflowId: string) => {
+      const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+      const started = events?.[0]?.workflowExecutionStartedEventAttributes;
+      // Work without a priority has Temporal's usual one, which is 3. Greater numbers come later.
+      return started?.priority?.priorityKey || 3;
+    };
+    const priorityOfBatch = async (isUrgent: boolean) => {
+      const startBatch = createEmailRuns(environment.temporal);
+      await (await startBatch(8, { organisationIds, limit: 10, isUrgent })).follow();
+      return priorityOf(`${isUrgent ? 'urgent-emails' : 'emails'}-${environment.temporal.taskQueue}-8`);
+    };
+    const report = { workflowId: newId(), summary: 'test', organisationIds, limit: 10 };
+    await (
+      await environment.runs.startReportRun(report)
+    ).result;
+    const reports = await priorityOf(report.workflowId);
+    expect(await priorityOfBatch(false)).toBeGreaterThan(reports);
+    expect(await priorityOfBatch(true)).toBe(reports);
   });
 
   it('leave reports alone: their runs have no e-mails to start', async () => {

@@ -5,6 +5,7 @@ import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.t
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { composeEmailDispatchers } from '../../src/composition/compose-email-dispatchers.ts';
 import { composeWorker, type WorkerProcess } from '../../src/composition/compose-worker.ts';
+import type { WatchedWork } from '../../src/composition/watched-work.ts';
 import type { WorkerConfig } from '../../src/platform/config/index.ts';
 import { createRunStarter, type RunStarter } from '../../src/features/progress/report-runs.ts';
 import { createTemporalClient, type TemporalClient } from '../../src/platform/temporal/temporal-client.ts';
@@ -33,6 +34,8 @@ export interface WorkflowEnvironment {
   readonly temporal: TemporalClient;
   /** The log of the worker's use cases. */
   readonly workerLog: LogCapture;
+  /** The kinds of work that the worker's health check looks at. */
+  readonly watchedWork: readonly WatchedWork[];
   readonly runs: RunStarter;
   /** Sends what is in the outbox, as the API process has it done; where `dispatchEmails` is false it does so only when it is notified. */
   readonly emails: ReturnType<typeof composeEmailDispatchers>;
@@ -110,6 +113,7 @@ export async function createWorkflowEnvironment(
     workerDatabase,
     temporal,
     workerLog,
+    watchedWork: parts.health.work,
     runs: createRunStarter(temporal),
     emails,
     report: async (organisation, lmsEnrolmentId, progress) => {

@@ -8,6 +8,7 @@ import {
 import type { Activities } from '../../activities/index.ts';
 import { cancelEnrolment, createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { BulkRunEnding, BulkRunInput } from '../messages.ts';
+import { failedStep } from '../failed-step.ts';
 import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.ts';
 
 // Heartbeats show the death of a worker long before an activity's own limit.
@@ -42,9 +43,9 @@ export async function bulkRun(input: BulkRunInput): Promise<BulkRunEnding> {
     return await processAll(input);
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    const reason = error.cause?.message ?? error.message;
-    await endFailedBulkRun({ ...input, reason });
-    throw ApplicationFailure.nonRetryable(reason, 'BULK_RUN_ENDED');
+    const failed = failedStep(error);
+    await endFailedBulkRun({ ...input, ...failed });
+    throw ApplicationFailure.nonRetryable(failed.reason, 'BULK_RUN_ENDED');
   }
 }
 

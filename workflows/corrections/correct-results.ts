@@ -7,6 +7,7 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { CorrectResultsInput } from '../messages.ts';
+import { failedStep } from '../failed-step.ts';
 import { isHistoryLong } from '../rows/run-row-action.ts';
 
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
@@ -27,8 +28,8 @@ export async function correctResults(input: CorrectResultsInput): Promise<void> 
     }
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    const reason = error.cause?.message ?? error.message;
-    await endFailedCorrection({ ...input, reason });
-    throw ApplicationFailure.nonRetryable(reason, 'CORRECTION_ENDED');
+    const failed = failedStep(error);
+    await endFailedCorrection({ ...input, ...failed });
+    throw ApplicationFailure.nonRetryable(failed.reason, 'CORRECTION_ENDED');
   }
 }

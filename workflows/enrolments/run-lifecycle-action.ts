@@ -12,6 +12,7 @@ import type { CallOutcome } from '../../src/domain/lms/call-outcomes.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { FinishedAction, LifecycleActionInput, LmsCallResult } from '../messages.ts';
 import { actionAttribute, enrolmentAttribute, lmsEnrolment, outcomeAttribute } from '../search-attributes.ts';
+import { failedStep } from '../failed-step.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
 // The activities themselves end their retries after ten minutes. The time-out is for workers that die again and again.
@@ -88,9 +89,8 @@ async function closeUncommitted(
   error: unknown,
 ): Promise<CallOutcome> {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-  const reason = error.cause?.message ?? error.message;
   // An earlier version returned nothing here.
-  const closed = (await alertUncommittedAction({ ...input, call, reason })) as FinishedAction | undefined;
+  const closed = (await alertUncommittedAction({ ...input, call, ...failedStep(error) })) as FinishedAction | undefined;
   if (closed && !closed.failed) return ended(input, call, closed);
   nameOutcome('NOT_COMMITTED', closed?.enrolmentId, call.lmsEnrolmentId);
   throw ApplicationFailure.nonRetryable(closed?.message ?? 'The action could not be recorded here.', 'NOT_COMMITTED');

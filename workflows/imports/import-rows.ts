@@ -8,6 +8,7 @@ import {
 import type { Activities } from '../../activities/index.ts';
 import { createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { ImportEnding, ImportRowsInput } from '../messages.ts';
+import { failedStep } from '../failed-step.ts';
 import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
@@ -43,9 +44,9 @@ export async function importRows(input: ImportRowsInput): Promise<ImportEnding> 
     return await importAll(input);
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    const reason = error.cause?.message ?? error.message;
-    await endFailedImport({ ...input, reason });
-    throw ApplicationFailure.nonRetryable(reason, 'IMPORT_ENDED');
+    const failed = failedStep(error);
+    await endFailedImport({ ...input, ...failed });
+    throw ApplicationFailure.nonRetryable(failed.reason, 'IMPORT_ENDED');
   }
 }
 

@@ -29,6 +29,10 @@ export function describeEntry(entry: TimelineEntry): string {
       const { event, number, reason } = entry.data;
       return `certificate ${number}: ${event}${reason === null ? '' : ' (with a reason)'}`;
     }
+    case 'HOLD': {
+      const { step, actor } = entry.data;
+      return `held certificate: ${step}${actor === null ? '' : `, by ${actor.kind}`}`;
+    }
     case 'EMAIL': {
       const { email, state, attempts } = entry.data;
       return `e-mail ${email} ${entry.id}: ${state} after ${counted(attempts, 'attempt')}`;

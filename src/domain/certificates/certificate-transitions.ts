@@ -1,3 +1,4 @@
+import { statusWords } from './status-words.ts';
 import { asSentence } from '../../language/sentence.ts';
 import type { StoredCertificateStatus } from './certificate-status.ts';
 import type { CertificateStatus } from './certificate-status.ts';
@@ -42,7 +43,9 @@ export function revoke(status: CertificateStatus): CertificateTransition {
   if (status !== 'ISSUED' && status !== 'WITHDRAWN') {
     throw new DomainError(
       'CERTIFICATE_NOT_REVOCABLE',
-      asSentence('Only an issued or withdrawn certificate can be revoked; this one is {status}.', { status }),
+      asSentence('Only an issued or withdrawn certificate can be revoked. The status of this one is “{status}”.', {
+        status: statusWords[status],
+      }),
     );
   }
   return { from: status, to: 'REVOKED' };
@@ -62,7 +65,9 @@ export function reinstate(input: {
   if (from !== 'REVOKED') {
     throw new DomainError(
       'CERTIFICATE_NOT_REVOKED',
-      asSentence('Only a revoked certificate can be reinstated; this one is {from}.', { from }),
+      asSentence('Only a revoked certificate can be reinstated. The status of this one is “{status}”.', {
+        status: statusWords[from],
+      }),
     );
   }
   return { from, to: earns(mark, threshold) ? 'ISSUED' : 'WITHDRAWN' };

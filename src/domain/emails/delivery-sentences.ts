@@ -1,4 +1,5 @@
-import { asSentence, storedWording, wording, type Sentence } from '../../language/sentence.ts';
+import { asSentence, wording, type Sentence } from '../../language/sentence.ts';
+import { failureInLanguage } from '../work/failure-in-language.ts';
 
 /** Matches a constant of nodemailer or of the operating system, or a command of SMTP. */
 const constant = '[A-Z][A-Z0-9_]{0,30}(?: [A-Z0-9-]{1,20})?';
@@ -73,6 +74,5 @@ export function deliveryErrorInLanguage(stored: string | null): string | null {
       return wording([sentence]) + stored.slice(found[0].length);
     }
   }
-  // A sentence without values to which nothing is added.
-  return storedWording(stored, null);
+  return failureInLanguage(stored);
 }

@@ -1,5 +1,6 @@
 import { asSentence } from '../../language/sentence.ts';
 import { DomainError } from '../errors.ts';
+import { statusWords } from './status-words.ts';
 
 export const enrolmentStatuses = ['PENDING', 'ACTIVE', 'DISCARDED', 'TRANSFERRED', 'CANCELLED'] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
@@ -22,7 +23,10 @@ export function requireTransition(from: EnrolmentStatus, to: EnrolmentStatus): v
   if (!canBecome(from, to)) {
     throw new DomainError(
       'ENROLMENT_TRANSITION_NOT_ALLOWED',
-      asSentence('An enrolment that is {from} cannot become {to}.', { from, to }),
+      asSentence('The status of an enrolment cannot change from “{from}” to “{to}”.', {
+        from: statusWords[from],
+        to: statusWords[to],
+      }),
     );
   }
 }

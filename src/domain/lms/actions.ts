@@ -2,6 +2,10 @@
 export const actionKinds = ['CREATE', 'TRANSFER', 'CANCEL', 'MARK'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
+/** The actions on an enrolment that the LMS has. */
+export const followingActions = ['TRANSFER', 'CANCEL', 'MARK'] as const satisfies readonly ActionKind[];
+export type FollowingAction = (typeof followingActions)[number];
+
 /** The states of an action: stored, taken by its run, ended. */
 export const actionStates = ['REQUESTED', 'RUNNING', 'CLOSED'] as const;
 export type ActionState = (typeof actionStates)[number];

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { FailedStep } from '../../domain/work/failed-step.ts';
+import { sentencesOfStep } from '../../platform/work/failed-step.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { asSentence } from '../../language/sentence.ts';
 import { isTransient } from '../../platform/errors/failures.ts';
@@ -39,17 +41,19 @@ export function finishBulkRun(
  * Ends a bulk run that cannot go on, because the database refuses one of its steps or did so for too long. Waiting rows
  * are not done. The outcome of begun rows is not known here. A run that the database refuses to end is put off.
  * Idempotent.
- * @param reason without personal data
  * @throws an error of a database that is away
  */
 export async function endFailedBulkRun(
   dependencies: { readonly database: Database; readonly log: Logger },
-  { organisationId, bulkRunId, reason }: StartedBulkRun & { readonly reason: string },
+  { organisationId, bulkRunId, ...failed }: StartedBulkRun & FailedStep,
 ): Promise<void> {
   try {
     await dependencies.database.inOrganisation(organisationId, async (tx) => {
       await changeRunState(tx, 'bulk_run', bulkRunId, 'RUNNING', 'CANCELLING');
-      await endOpenRows(tx, bulkRunId, [asSentence('The run was ended because of an error.'), { text: reason }]);
+      await endOpenRows(tx, bulkRunId, [
+        asSentence('The run was ended because of an error.'),
+        ...sentencesOfStep(failed),
+      ]);
       await changeRunState(tx, 'bulk_run', bulkRunId, 'CANCELLING', 'CANCELLED');
     });
   } catch (error) {
@@ -57,6 +61,7 @@ export async function endFailedBulkRun(
     await putOffWork(dependencies, organisationId, { kind: 'BULK_RUN', subjectId: bulkRunId }, error);
     return;
   }
+  const { reason } = failed;
   dependencies.log.error('a bulk run was ended because it could not go on', { organisationId, bulkRunId, reason });
 }
 

@@ -1,3 +1,4 @@
+import { shownNames } from '../../domain/students/erased-student.ts';
 import type { BulkRowState, BulkSkipReason } from '../../domain/bulk-runs/bulk-runs.ts';
 import { whyOf } from './why-of-row.ts';
 import { t } from '../../language/translate.ts';
@@ -7,7 +8,8 @@ import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { requireBulkRun } from './show-bulk-runs.ts';
-import { listBulkRows } from './store/bulk-rows.ts';
+import { excerptInLanguage } from '../../platform/language/excerpt-in-language.ts';
+import { listBulkRows, type ListedBulkRow } from './store/bulk-rows.ts';
 
 const stateLabels = (): Readonly<Record<BulkRowState, string>> => ({
   WAITING: t('waiting'),
@@ -71,18 +73,22 @@ export async function exportRows(
   ];
   const [states, reasons] = [stateLabels(), reasonLabels()];
   return csvFile(header, readWhole(database, organisationId, list), (row) => [
-    row.firstName,
-    row.lastName,
+    ...namesOf(row),
     row.email,
     row.courseName,
     states[row.state],
     row.skipReason === null ? whyOf(row) : reasons[row.skipReason],
     row.lmsStatus,
-    row.excerpt,
+    excerptInLanguage(row.excerpt),
     row.studentId,
     row.enrolmentId,
     row.actionId,
     row.eventType,
     row.eventType === null ? null : row.subjectId,
   ]);
+}
+
+function namesOf({ firstName, lastName }: ListedBulkRow): (string | null)[] {
+  const names = shownNames({ firstName: firstName ?? '', lastName: lastName ?? '' });
+  return [names.firstName, names.lastName];
 }

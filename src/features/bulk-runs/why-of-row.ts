@@ -1,9 +1,9 @@
-import { wording } from '../../language/sentence.ts';
+import { storedWording } from '../../language/sentence.ts';
 import { messageInLanguage } from '../enrolments/index.ts';
 import type { ListedBulkRow } from './store/bulk-rows.ts';
 
 /** Returns why a row failed, here or at its action, in the present language. */
 export function whyOf({ reason, reasonWords, message, words }: ListedBulkRow): string | null {
-  if (reasonWords !== null) return wording(reasonWords);
-  return reason ?? (message === null ? null : messageInLanguage({ message, words }));
+  if (reason !== null) return storedWording(reason, reasonWords);
+  return message === null ? null : messageInLanguage({ message, words });
 }

@@ -1,7 +1,11 @@
+import { statusWords } from '../../domain/certificates/status-words.ts';
+import { wording } from '../../language/sentence.ts';
+import { shownName } from '../../domain/students/erased-student.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
+import { t } from '../../language/translate.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole, type OrderedList } from '../../platform/lists/ordered-list.ts';
 import { certificateLinks } from './certificate-links.ts';
@@ -31,11 +35,11 @@ export async function exportCertificates(
     if (query.ids !== undefined) await requireAll(tx, 'certificate', query.ids);
     return certificatesInOrder(query);
   });
-  return csvFile(certificateHeader, readWhole(database, organisationId, list), (certificate) => [
+  return csvFile(certificateHeader(), readWhole(database, organisationId, list), (certificate) => [
     certificate.number,
-    certificate.status,
+    wording([statusWords[certificate.status]]),
     certificate.title,
-    certificate.studentName,
+    shownName(certificate.studentName),
     certificate.courseName,
     certificate.issuedAt.toISOString(),
     certificate.changedAt.toISOString(),
@@ -59,17 +63,17 @@ function certificatesInOrder({ from, to, ...filters }: CertificateExport): Order
   };
 }
 
-const certificateHeader = [
-  'Number',
-  'Status',
-  'Certificate',
-  'Student',
-  'Course',
-  'First issued',
-  'Last changed',
-  'Verification address',
-  'Certificate id',
-  'Enrolment id',
-  'Course id',
-  'Student id',
+const certificateHeader = (): string[] => [
+  t('Number'),
+  t('Status'),
+  t('Certificate'),
+  t('Student'),
+  t('Course'),
+  t('First issued'),
+  t('Last changed'),
+  t('Verification address'),
+  t('Certificate id'),
+  t('Enrolment id'),
+  t('Course id'),
+  t('Student id'),
 ];

@@ -11,6 +11,7 @@ import { PdfCache } from './pdf-cache.ts';
 
 /** The PDF of a valid certificate. */
 export interface CertificatePdf {
+  readonly certificateId: string;
   /** Number of the certificate. */
   readonly number: string;
   /** Identifies the content: it changes when anything that is printed changes. */
@@ -38,9 +39,11 @@ export interface CertificatePdfDependencies {
  * Creates the function that finds PDFs for everybody who has the address. It reads each time whether the certificate is
  * valid, and draws a PDF that is not in the cache.
  */
-export function createFindCertificatePdf(dependencies: CertificatePdfDependencies): FindCertificatePdf {
+export function createFindCertificatePdf(
+  dependencies: CertificatePdfDependencies,
+  cache = new PdfCache(),
+): FindCertificatePdf {
   const { database, log, publicUrl, renderCertificate } = dependencies;
-  const cache = new PdfCache();
   return async (code) => {
     const certificate = await findCertificateByCode(database, code);
     if (certificate?.status !== 'ISSUED' || certificate.holderErased) return null;
@@ -70,7 +73,7 @@ export function createFindCertificatePdf(dependencies: CertificatePdfDependencie
       }
       return Buffer.from(pdf);
     };
-    return { number, version, read: () => cache.get(version, draw) };
+    return { certificateId: certificate.id, number, version, read: () => cache.get(version, draw) };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TextToPrint } from './document/unprintable-letters.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
+import { currentLocale, t } from '../../language/translate.ts';
 
 /** A text that certificates cannot print completely, because none of their fonts has some of its letters. */
 export interface PrintWarning {
@@ -14,8 +15,8 @@ export interface PrintWarning {
 /** A text that certificates will print. */
 export interface PrintedField extends TextToPrint {
   readonly field: string;
-  /** The name of the text in a sentence, such as "the student’s name". */
-  readonly label: string;
+  /** The place of the letters in a sentence, in the present language, such as "in the student’s name". */
+  readonly place: string;
 }
 
 /** Returns the letters of each text that certificates cannot print, found as one task of the organisation. */
@@ -46,9 +47,9 @@ export function createFindPrintWarnings(
     });
     try {
       const lettersOf = await Promise.race([find(organisationId, texts), late]);
-      return fields.flatMap(({ field, label }, index) => {
+      return fields.flatMap(({ field, place }, index) => {
         const letters = lettersOf[index] ?? [];
-        return letters.length === 0 ? [] : [{ field, letters, message: sentence(label, letters) }];
+        return letters.length === 0 ? [] : [{ field, letters, message: sentence(place, letters) }];
       });
     } catch (error) {
       log.warn('letters that certificates cannot print could not be looked for', { error });
@@ -61,13 +62,14 @@ export function createFindPrintWarnings(
 
 const mostShown = 10;
 
-function sentence(label: string, letters: readonly string[]): string {
+function sentence(place: string, letters: readonly string[]): string {
   const shown = letters.slice(0, mostShown).map(shownLetter);
   const more = letters.length - shown.length;
-  const all = more > 0 ? [...shown, `${more} more`] : shown;
-  const list = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0];
-  const why = letters.length > 1 ? 'these letters' : 'this letter';
-  return `Certificates print an empty box instead of ${list} in ${label}, because their fonts do not have ${why}.`;
+  const all = more > 0 ? [...shown, t('{count} more', { count: more })] : shown;
+  return t(
+    'Certificates print an empty box instead of {list} {place}, because their fonts do not have {count, plural, one {this letter} other {these letters}}.',
+    { list: new Intl.ListFormat(currentLocale()).format(all), place, count: letters.length },
+  );
 }
 
 /** Returns a letter in quotation marks, or its number if it is invisible. */

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import type { PrintedField } from './print-warnings.ts';
 
 /** Returns the student's name as certificates print it. */
@@ -6,7 +7,7 @@ export function printedNameOf({ firstName, lastName }: { readonly firstName: str
     field: 'name',
     kind: 'studentName',
     text: `${firstName} ${lastName}`,
-    label: 'the student’s name',
+    place: t('in the student’s name'),
   } as const satisfies PrintedField;
 }
 
@@ -19,13 +20,15 @@ export function printedTextsOf(course: {
     field: `certificateDefinitions.${index}.title`,
     kind: 'title',
     text: title,
-    label:
-      course.certificateDefinitions.length > 1 ? `the title of certificate ${index + 1}` : 'the certificate’s title',
+    place:
+      course.certificateDefinitions.length > 1
+        ? t('in the title of certificate {number}', { number: index + 1 })
+        : t('in the certificate’s title'),
   }));
-  return [{ field: 'name', kind: 'courseName', text: course.name, label: 'the course’s name' }, ...titles];
+  return [{ field: 'name', kind: 'courseName', text: course.name, place: t('in the course’s name') }, ...titles];
 }
 
 /** Returns the organisation's name as certificates print it. */
 export function printedOrganisationName(name: string): PrintedField {
-  return { field: 'name', kind: 'organisationName', text: name, label: 'the organisation’s name' };
+  return { field: 'name', kind: 'organisationName', text: name, place: t('in the organisation’s name') };
 }

@@ -1,4 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { FailedStep } from '../../domain/work/failed-step.ts';
+import { englishWording } from '../../language/sentence.ts';
+import { sentencesOfStep } from '../../platform/work/failed-step.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { StartedCorrection } from './process-correction.ts';
 import { failCorrection } from './store/correction-states.ts';
@@ -8,12 +11,12 @@ import { removeCorrections } from './store/old-corrections.ts';
 /**
  * Ends a correction that cannot go on. A preview can be computed again; an application goes on where it was, when an
  * administrator says so. Idempotent.
- * @param reason without personal data
  */
 export async function endFailedCorrection(
   { database, log }: { readonly database: Database; readonly log: Logger },
-  { organisationId, correctionId, reason }: StartedCorrection & { readonly reason: string },
+  { organisationId, correctionId, ...failed }: StartedCorrection & FailedStep,
 ): Promise<void> {
+  const reason = englishWording(sentencesOfStep(failed));
   await database.inOrganisation(organisationId, (tx) => failCorrection(tx, correctionId, reason));
   log.error('a correction was ended because it could not go on', { organisationId, correctionId, reason });
 }

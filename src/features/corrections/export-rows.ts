@@ -1,3 +1,4 @@
+import { shownNames } from '../../domain/students/erased-student.ts';
 import type { ImpactEffect, PreviewedMode, RowFilter } from '../../domain/corrections/corrections.ts';
 import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -70,8 +71,8 @@ export async function exportRows(
   const ofReport = withdrawn.flatMap(({ receivedAt, progress }) => [new Date(receivedAt).toISOString(), progress]);
   const [statuses, effects] = [statusLabels(), effectLabels()];
   return csvFile(header, readWhole(database, organisationId, list), (row) => [
-    row.firstName,
-    row.lastName,
+    shownNames(row).firstName,
+    shownNames(row).lastName,
     row.courseName,
     row.progressBefore,
     row.progressAfter,

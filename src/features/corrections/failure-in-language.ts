@@ -1,5 +1,6 @@
 import { retractedReportsMax } from '../../domain/corrections/corrections.ts';
-import { asSentence, englishWording, storedWording, type Sentence } from '../../language/sentence.ts';
+import { asSentence, englishWording, wording, type Sentence } from '../../language/sentence.ts';
+import { failureInLanguage as failureOfWork } from '../../domain/work/failure-in-language.ts';
 
 /** The refusal of a retraction that would withdraw too many reports. */
 export const tooManyReports: Sentence = asSentence(
@@ -7,6 +8,6 @@ export const tooManyReports: Sentence = asSentence(
   { most: String(retractedReportsMax) },
 );
 
-/** Returns why a correction could not go on, in the present language. Any other reason is a text without values. */
+/** Returns why a correction could not go on, in the present language. */
 export const failureInLanguage = (failure: string | null): string | null =>
-  storedWording(failure, failure === englishWording([tooManyReports]) ? [tooManyReports] : null);
+  failure === englishWording([tooManyReports]) ? wording([tooManyReports]) : failureOfWork(failure);

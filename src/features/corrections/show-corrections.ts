@@ -6,6 +6,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { positionId, readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { findCourseRevision, type WantedCourse } from '../courses/index.ts';
 import { recallOutdated, type Outdated } from './find-outdated.ts';
+import { recallWarnings } from './recall-warnings.ts';
 import {
   findCorrection,
   listCorrections as readCorrections,
@@ -14,11 +15,12 @@ import {
 } from './store/corrections.ts';
 import {
   countEffects,
-  countLostHolds,
   listCorrectionRows,
   type EffectCount,
   type ListedCorrectionRow,
 } from './store/correction-impact.ts';
+import { countLostHolds, findEndedHolds, noEndedHolds, type EndedHolds } from './store/held-impact.ts';
+import type { PreviewWarnings } from './store/preview-warnings.ts';
 import { countReports } from './store/retracted-reports.ts';
 
 /** A correction with its impact. */
@@ -28,6 +30,10 @@ export interface CorrectionOverview extends CorrectionRecord {
   readonly reports: number | null;
   /** How many held certificates are no longer earned; null unless it is the preview of a retraction. */
   readonly heldLost: number | null;
+  /** What is to be known before reports are withdrawn; null unless it is the preview of a retraction. */
+  readonly warnings: PreviewWarnings | null;
+  /** The held certificates that ended by it; none unless it is a retraction that was applied. */
+  readonly heldEnded: EndedHolds;
   /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
   readonly difference: readonly RevisionChange[] | null;
   /** The changes since the preview, up to ten seconds old for a large one; null unless it is ready. */
@@ -59,6 +65,8 @@ export function showCorrection(
       effects: found.state === 'PREVIEWING' ? [] : await countEffects(tx, correctionId),
       reports: isRetraction ? await countReports(tx, correctionId) : null,
       heldLost: isRetraction && found.state === 'PREVIEWED' ? await countLostHolds(tx, correctionId) : null,
+      warnings: isRetraction && found.state === 'PREVIEWED' ? await recallWarnings(tx, found) : null,
+      heldEnded: isRetraction && found.state === 'DONE' ? await findEndedHolds(tx, found) : noEndedHolds,
       difference: isRetraction ? null : await difference(tx, found),
       outdated: found.state === 'PREVIEWED' ? await recallOutdated(tx, found) : null,
     };

@@ -21,6 +21,13 @@ export interface CourseInput {
   readonly certificateDefinitions: readonly Sent<CertificateDefinitionRecord>[];
 }
 
+/** What is said of an id that the course does not have. */
+const missing = {
+  unit: (id: string) => t('The course has no unit {id}, or the request contains it twice.', { id }),
+  outcome: (id: string) => t('The course has no outcome {id}, or the request contains it twice.', { id }),
+  definition: (id: string) => t('The course has no certificate {id}, or the request contains it twice.', { id }),
+} as const;
+
 /** Units that are checked before the event loop runs. */
 const unitsInStep = 5;
 
@@ -31,15 +38,15 @@ const unitsInStep = 5;
  */
 export async function contentOf(input: CourseInput, former: CourseContent): Promise<CourseContent> {
   const seen = new Set<string>();
-  const idOf = (kind: string, id: string | undefined, known: readonly { readonly id: string }[]): string => {
+  const idOf = (
+    kind: keyof typeof missing,
+    id: string | undefined,
+    known: readonly { readonly id: string }[],
+  ): string => {
     if (id === undefined) return newId();
     const lowerCase = id.toLowerCase();
     if (!known.some((each) => each.id === lowerCase) || seen.has(lowerCase)) {
-      throw new ApplicationError(
-        'INVALID',
-        'UNKNOWN_PART',
-        t('The course has no {kind} {id}, or the request contains it twice.', { kind, id }),
-      );
+      throw new ApplicationError('INVALID', 'UNKNOWN_PART', missing[kind](id));
     }
     seen.add(lowerCase);
     return lowerCase;
@@ -68,7 +75,7 @@ export async function contentOf(input: CourseInput, former: CourseContent): Prom
   return {
     units,
     certificateDefinitions: input.certificateDefinitions.map((definition) => ({
-      id: idOf('certificate definition', definition.id, former.certificateDefinitions),
+      id: idOf('definition', definition.id, former.certificateDefinitions),
       title: definition.title.trim(),
       threshold: definition.threshold,
     })),

@@ -40,7 +40,7 @@ export async function requeueEmail(tx: OrganisationTransaction, emailId: string,
     throw new ApplicationError(
       'CONFLICT',
       'EMAIL_NOT_FAILED',
-      t('The e-mail {emailId} is {before}: only a FAILED e-mail can be sent again.', { emailId, before }),
+      t('The e-mail {emailId} has not failed. Only a failed e-mail can be sent again.', { emailId }),
     );
   }
   await recordAuditEntry(tx, {

@@ -1,9 +1,14 @@
+import { shownNames } from '../../domain/students/erased-student.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
+import { t } from '../../language/translate.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
+import { statusWords } from '../../domain/enrolments/status-words.ts';
+import { wording } from '../../language/sentence.ts';
+import type { ListedEnrolment } from './store/enrolment-lists.ts';
 import { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
 
 /**
@@ -20,12 +25,11 @@ export async function exportEnrolments(
     if (query.ids !== undefined) await requireAll(tx, 'enrolment', query.ids);
     return enrolmentsInOrder(tx, query);
   });
-  return csvFile(enrolmentHeader, readWhole(database, organisationId, list), (enrolment) => [
-    enrolment.studentFirstName,
-    enrolment.studentLastName,
+  return csvFile(enrolmentHeader(), readWhole(database, organisationId, list), (enrolment) => [
+    ...namesOf(enrolment),
     enrolment.studentEmail,
     enrolment.courseName,
-    enrolment.status,
+    wording([statusWords[enrolment.status]]),
     enrolment.progress,
     enrolment.mark,
     enrolment.lmsEnrolmentId,
@@ -36,17 +40,22 @@ export async function exportEnrolments(
   ]);
 }
 
-const enrolmentHeader = [
-  'First name',
-  'Last name',
-  'E-mail',
-  'Course',
-  'Status',
-  'Progress',
-  'Mark',
-  'LMS enrolment id',
-  'Enrolled',
-  'Enrolment id',
-  'Course id',
-  'Student id',
+function namesOf({ studentFirstName, studentLastName }: ListedEnrolment): string[] {
+  const { firstName, lastName } = shownNames({ firstName: studentFirstName, lastName: studentLastName });
+  return [firstName, lastName];
+}
+
+const enrolmentHeader = (): string[] => [
+  t('First name'),
+  t('Last name'),
+  t('E-mail'),
+  t('Course'),
+  t('Status'),
+  t('Progress'),
+  t('Mark'),
+  t('LMS enrolment id'),
+  t('Enrolled'),
+  t('Enrolment id'),
+  t('Course id'),
+  t('Student id'),
 ];

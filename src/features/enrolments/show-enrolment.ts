@@ -1,3 +1,4 @@
+import { followingActions, type FollowingAction } from '../../domain/lms/actions.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { listActions, type ListedAction } from './store/action-ledger.ts';
 import { findListedEnrolment, type ListedEnrolment } from './store/enrolment-lists.ts';
@@ -7,6 +8,8 @@ import {
   type EnrolmentCertificate,
   type WhyNotYet,
 } from '../certificates/index.ts';
+import { findUncalledOperations } from '../lms/index.ts';
+import { operationOf } from './lifecycle/operation-of.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
 import { listEvents } from '../../platform/events/read-events.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -23,6 +26,8 @@ export interface EnrolmentDetails extends ListedEnrolment {
   readonly certificates: readonly ExplainedCertificate[];
   /** The enrolment to which this one was transferred; null unless it was. */
   readonly transferredToId: string | null;
+  /** The possible actions that would be committed without a call to the LMS; none unless the enrolment is ACTIVE. */
+  readonly actionsWithoutCall: readonly FollowingAction[];
   /** The newest first. */
   readonly lastActions: readonly ListedAction[];
 }
@@ -49,9 +54,18 @@ export function showEnrolment(
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
       units,
       certificates: explain(enrolment, units, certificates),
+      actionsWithoutCall: enrolment.status === 'ACTIVE' ? await findActionsWithoutCall(tx, enrolment) : [],
       lastActions: await listActions(tx, { enrolmentId }, { before: null, limit: shownActions }),
     };
   });
+}
+
+async function findActionsWithoutCall(
+  tx: OrganisationTransaction,
+  { lms }: ListedEnrolment,
+): Promise<FollowingAction[]> {
+  const uncalled = new Set(await findUncalledOperations(tx, lms));
+  return followingActions.filter((kind) => uncalled.has(operationOf(kind)));
 }
 
 function explain(

@@ -63,7 +63,11 @@ const readEvidence = (
     };
   });
 
-/** Reads a certificate when the organisation's chain has all of its changes. @throws what `readEvidence` throws */
+/**
+ * Reads a certificate when the organisation's chain has all of its changes, in one snapshot: a change that is committed between two
+ * statements would be signed in one part of the evidence and missing in another.
+ * @throws what `readEvidence` throws
+ */
 async function whenCovered<Read>(
   dependencies: ChainDependencies,
   organisationId: string,
@@ -76,7 +80,7 @@ async function whenCovered<Read>(
     return isCovered(tx, certificateId);
   });
   if (!wasCovered) await coverAllChanges(dependencies, organisationId);
-  return database.inOrganisation(organisationId, async (tx) => {
+  return database.inSnapshot(organisationId, async (tx) => {
     const certificate = await requireCertificate(tx, certificateId);
     if (!(await isCovered(tx, certificateId))) {
       throw new ApplicationError(

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { FailedStep } from '../../domain/work/failed-step.ts';
+import { sentencesOfStep } from '../../platform/work/failed-step.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { endOpenRows, giveUpWaitingRows } from './store/import-rows.ts';
 import { asSentence } from '../../language/sentence.ts';
@@ -39,17 +41,19 @@ export function finishImport(
  * Ends an import that cannot go on, because the database refuses one of its steps or did so for too long. Waiting rows
  * are not imported. The outcome of begun rows is not known here. An import that the database refuses to end is put off.
  * Idempotent.
- * @param reason without personal data
  * @throws an error of a database that is away
  */
 export async function endFailedImport(
   dependencies: { readonly database: Database; readonly log: Logger },
-  { organisationId, importId, reason }: StartedImport & { readonly reason: string },
+  { organisationId, importId, ...failed }: StartedImport & FailedStep,
 ): Promise<void> {
   try {
     await dependencies.database.inOrganisation(organisationId, async (tx) => {
       await changeRunState(tx, 'import', importId, 'RUNNING', 'CANCELLING');
-      await endOpenRows(tx, importId, [asSentence('The import was ended because of an error.'), { text: reason }]);
+      await endOpenRows(tx, importId, [
+        asSentence('The import was ended because of an error.'),
+        ...sentencesOfStep(failed),
+      ]);
       await changeRunState(tx, 'import', importId, 'CANCELLING', 'CANCELLED');
     });
   } catch (error) {
@@ -57,6 +61,7 @@ export async function endFailedImport(
     await putOffWork(dependencies, organisationId, { kind: 'IMPORT', subjectId: importId }, error);
     return;
   }
+  const { reason } = failed;
   dependencies.log.error('an import was ended because it could not go on', { organisationId, importId, reason });
 }
 

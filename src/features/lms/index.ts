@@ -6,6 +6,7 @@ export type { LmsClient } from './lms-client.ts';
 export { callEnd } from './call-end.ts';
 export { callWithoutAction } from './call-without-action.ts';
 export { findTarget, type TargetDependencies } from './lms-target.ts';
+export { findUncalledOperations } from './uncalled-operations.ts';
 export {
   inLedger,
   prepareCall,

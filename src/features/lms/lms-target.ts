@@ -2,7 +2,8 @@ import { asSentence } from '../../language/sentence.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Authentication } from '../../platform/outbound-http/outbound-client.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connection/connector-target.ts';
-import { lmsOperations, type LmsOperation } from './rules/operations.ts';
+import type { LmsOperation } from './rules/operations.ts';
+import { hasNoUrl, isLeftOut } from './uncalled-operations.ts';
 import { UnusableSettingsError } from './unusable-settings-error.ts';
 import type { ReplyExpressions } from './reply-expressions/reply-expressions.ts';
 import type { RequestTemplates } from './rules/templates/render-request.ts';
@@ -50,8 +51,7 @@ export async function findTarget(
   const chosen = lms ?? settings.mode;
   if (chosen === 'CONNECTOR') {
     const target = await findConnectorTarget(tx, { secretBox });
-    const isLeftOut = target.document.operations[operation] === undefined && !lmsOperations[operation].isRequired;
-    return { lms: chosen, target: isLeftOut ? null : target };
+    return { lms: chosen, target: isLeftOut(target.document, operation) ? null : target };
   }
   if (chosen === 'FIRST_PARTY') {
     if (firstPartyUrl === null || settings.providerTenantId === null || settings.providerSecret === null) {
@@ -67,7 +67,7 @@ export async function findTarget(
     return { lms: chosen, target: { lms: chosen, templates, authentication: { type: 'BEARER', token } } };
   }
   const stored = await findOperation(tx, operation);
-  if (stored === null || stored.url.trim() === '') return { lms: chosen, target: null };
+  if (stored === null || hasNoUrl(stored)) return { lms: chosen, target: null };
   const authentication = authenticationOf(secretBox, organisationId, stored);
   const templates = { url: stored.url, body: stored.body };
   const expressions = { success: stored.successExpression, result: stored.resultExpression };

@@ -13,6 +13,8 @@ import {
 export interface ApplyArrivingReportsDependencies extends ApplyWaitingReportsDependencies {
   /** Called when an error ended the run before its time; the reports that it concerns are not lost. */
   readonly onEndedEarly: (error: unknown) => void;
+  /** Called when a transaction has closed reports. */
+  readonly onApplied?: () => void;
   /** Shared by all runs of this process. */
   readonly resting: RestingOrganisations;
 }
@@ -59,6 +61,7 @@ export async function applyArrivingReports(
   const full = new Set<string>();
   const deferred = new Set<string>();
   const add = (result: AppliedOfOrganisations, limit: number) => {
+    if (result.applied.size > 0) dependencies.onApplied?.();
     for (const id of result.deferred) {
       deferred.add(id);
       resting.add(id);

@@ -1,4 +1,5 @@
-import { asSentence, englishWording, storedWording, wording, type Sentence } from '../../language/sentence.ts';
+import { asSentence, englishWording, wording, type Sentence } from '../../language/sentence.ts';
+import { failureInLanguage } from '../../domain/work/failure-in-language.ts';
 
 /** Returns the failure of a report that the database does not take. @param state its SQLSTATE */
 export const refusedByDatabase = (state: string): Sentence =>
@@ -13,10 +14,10 @@ const formerRefusal = (state: string): Sentence => ({
   values: { state },
 });
 
-/** Returns why a report failed, in the present language. Any other reason than a refusal is a text without values. */
+/** Returns why a report failed, in the present language. */
 export function reportFailureInLanguage(failure: string | null): string | null {
   const state = /\b([0-9A-Z]{5})\b(?:\)\.)?$/.exec(failure ?? '')?.[1] ?? '';
   const refusal = refusedByDatabase(state);
   const isRefusal = [refusal, formerRefusal(state)].some((each) => englishWording([each]) === failure);
-  return isRefusal ? wording([refusal]) : storedWording(failure, null);
+  return isRefusal ? wording([refusal]) : failureInLanguage(failure);
 }

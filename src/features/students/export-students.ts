@@ -1,9 +1,11 @@
+import { shownNames } from '../../domain/students/erased-student.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
 import { csvFile } from '../../platform/exports/write-csv.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
+import { t } from '../../language/translate.ts';
 import { studentsInOrder, type StudentQuery } from './list-students.ts';
 
 /**
@@ -21,16 +23,11 @@ export async function exportStudents(
     return studentsInOrder(tx, query);
   });
   return csvFile(
-    ['First name', 'Last name', 'E-mail', 'Added', 'Student id', 'External reference', 'Language'],
+    [t('First name'), t('Last name'), t('E-mail'), t('Added'), t('Student id'), t('External reference'), t('Language')],
     readWhole(database, organisationId, list),
-    ({ firstName, lastName, email, createdAt, id, externalId, language }) => [
-      firstName,
-      lastName,
-      email,
-      createdAt.toISOString(),
-      id,
-      externalId,
-      language,
-    ],
+    ({ email, createdAt, id, externalId, language, ...student }) => {
+      const { firstName, lastName } = shownNames(student);
+      return [firstName, lastName, email, createdAt.toISOString(), id, externalId, language];
+    },
   );
 }

@@ -12,6 +12,8 @@ export interface DeliverDependencies extends BodyDependencies {
   /** Seconds between the attempts of a delivery. */
   readonly retryWaits: readonly number[];
   readonly log: Logger;
+  /** Called when results of attempts were recorded. */
+  readonly onRecorded?: () => void;
 }
 
 export interface EndpointKey {

@@ -34,7 +34,7 @@ export interface Recorded {
   readonly refused: readonly string[];
 }
 
-type RecordDependencies = Pick<DeliverDependencies, 'database' | 'log' | 'retryWaits'>;
+type RecordDependencies = Pick<DeliverDependencies, 'database' | 'log' | 'retryWaits' | 'onRecorded'>;
 
 /** Milliseconds for which recording is repeated while the database is away. */
 const recordingDeadline = 15_000;
@@ -79,7 +79,7 @@ export async function recordResults(
 }
 
 async function recordTogether(
-  { database, log, retryWaits }: RecordDependencies,
+  { database, log, retryWaits, onRecorded }: RecordDependencies,
   { organisationId, endpointId }: EndpointKey,
   results: readonly AttemptResult[],
 ): Promise<Recorded> {
@@ -102,6 +102,7 @@ async function recordTogether(
     log.error('attempts were recorded without what the endpoint answered', { endpointId, error });
     return write(results.map((each) => ({ ...each, responseBody: null, ...failureOf(failureSentence(error)) })));
   });
+  onRecorded?.();
   const isGone = results.some(({ failure }) => failure === 'GONE');
   const noticeIds =
     isGone || isFailing

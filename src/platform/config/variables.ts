@@ -58,7 +58,7 @@ export const variables = {
     truth().default(true),
   ),
   CPU_THREADS: variable(
-    'Threads for work that needs much CPU; without it one less than the cores, from 2 to 4. With 1, the work of one organisation holds up that of the others.',
+    'Threads for work that needs much CPU; without it one less than the cores, from 2 to 4. With 1, the work of one organisation delays that of the others.',
     integer(1, 64).optional(),
   ),
   TEMPORAL_ADDRESS: variable('host:port of the Temporal frontend.', hostAndPort().default('127.0.0.1:7233')),

@@ -17,13 +17,13 @@ export interface StoredCredentials {
 }
 
 /** The labels in the portal's form. */
-const labels: Readonly<Record<CredentialField, string>> = {
-  username: 'User name',
-  password: 'Password',
-  token: 'Token',
-  name: 'Header name',
-  value: 'Header value',
-};
+const labels = (): Readonly<Record<CredentialField, string>> => ({
+  username: t('User name'),
+  password: t('Password'),
+  token: t('Token'),
+  name: t('Header name'),
+  value: t('Header value'),
+});
 
 /**
  * Decides which credentials are stored with a URL. A blank or masked value keeps the stored one of the same type, if
@@ -50,7 +50,7 @@ export function credentialsForUrl(
     'CREDENTIALS_OF_ANOTHER_ORIGIN',
     t(
       'The URL now leads to another address than the one for which the credentials were stored. Enter them again: {join}.',
-      { join: missing.map((field) => labels[field]).join(', ') },
+      { join: missing.map((field) => labels()[field]).join(', ') },
     ),
   );
 }

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly perOrganisation?: number;
   /** Whether the server keeps the plans of frequent statements; true by default. */
   readonly preparesStatements?: boolean;
+  /** Seconds after which a connection is replaced, a quarter of an hour by default. */
+  readonly connectionMaxAge?: number;
 }
 
 const usualStatementTimeout = 9_000;
@@ -46,6 +48,7 @@ export function ormOptions(options: DatabaseOptions): { readonly pool: Connectio
     statementTimeout,
     preparesStatements: options.preparesStatements ?? true,
     parsers: createPostgreSqlTypeParsers(parseTextArray),
+    maxAge: options.connectionMaxAge,
   });
   return {
     pool,
@@ -68,7 +71,6 @@ export class Database {
   readonly #statementTimeout: number;
   /** Prevents an organisation with much work from using all connections. */
   readonly #line: WaitingLine;
-  #committedAt = performance.now();
 
   constructor(orm: MikroORM, pool: ConnectionPool, statementTimeout: number, perOrganisation: number) {
     this.#orm = orm;
@@ -83,30 +85,40 @@ export class Database {
   }
 
   /**
-   * Returns when a transaction of an organisation was last committed, or the pool was created (`performance.now()`).
-   */
-  get committedAt(): number {
-    return this.#committedAt;
-  }
-
-  /**
    * Runs `work` in one transaction that sees only the rows of the organisation (row-level security).
    * @throws the error of `work`, after the roll-back
    */
-  async inOrganisation<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+  inOrganisation<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+    return this.#inOrganisation(organisationId, work, {});
+  }
+
+  /**
+   * Runs `work`, which only reads, in one transaction whose statements all see the rows as they were at the first of them, without
+   * what others commit meanwhile. It sees only the rows of the organisation.
+   * @throws the error of `work`, also that of a statement that would write
+   */
+  inSnapshot<T>(organisationId: string, work: (tx: OrganisationTransaction) => Promise<T>): Promise<T> {
+    return this.#inOrganisation(organisationId, work, {
+      isolationLevel: 'repeatable read',
+      readOnly: true,
+    });
+  }
+
+  async #inOrganisation<T>(
+    organisationId: string,
+    work: (tx: OrganisationTransaction) => Promise<T>,
+    isolation: { readonly isolationLevel?: 'repeatable read'; readonly readOnly?: boolean },
+  ): Promise<T> {
     const inTransaction = (em: EntityManager) => work(new OrganisationTransaction(em, organisationId));
     const transaction = () =>
       this.#orm.em.fork().transactional(this.#inTime(inTransaction), {
+        ...isolation,
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
-    const result = await this.#line
-      .run(transaction, { key: organisationId, deadline: acquireTimeout })
-      .catch((error: unknown) => {
-        // For callers that try again, this is the same as an empty pool.
-        throw error instanceof BusyError ? new NoConnectionError(error) : error;
-      });
-    this.#committedAt = performance.now();
-    return result;
+    return this.#line.run(transaction, { key: organisationId, deadline: acquireTimeout }).catch((error: unknown) => {
+      // For callers that try again, this is the same as an empty pool.
+      throw error instanceof BusyError ? new NoConnectionError(error) : error;
+    });
   }
 
   /**
@@ -129,9 +141,7 @@ export class Database {
     const left = this.#timeLeft();
     if (left !== null) settings.statement_timeout = String(left);
     if (lockWait !== undefined) settings.lock_timeout = String(lockWait);
-    const result = await inPipelinedTransaction(this.#pool, settings, work);
-    this.#committedAt = performance.now();
-    return result;
+    return inPipelinedTransaction(this.#pool, settings, work);
   }
 
   /** Makes the server cancel a statement when the time of the request is over, so that the connection can be reused. */

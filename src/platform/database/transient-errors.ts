@@ -83,10 +83,10 @@ export const failureReason = (error: unknown): string => englishWording([failure
 
 /** Like `failureReason`, as a sentence to store. */
 export function failureSentence(error: unknown): Sentence {
-  if (error instanceof DomainError) return { text: error.message };
+  if (error instanceof DomainError) return error.sentence;
   const state = sqlState(error);
   if (state !== null) return asSentence('The database refused it (SQLSTATE {state}).', { state });
-  if (error instanceof DatabaseUnavailableError) return { text: `${error.message}.` };
+  if (error instanceof DatabaseUnavailableError) return error.sentence;
   return isFaultOfProgram(error)
     ? asSentence('A fault of the program ({name}).', { name: (error as Error).name })
     : asSentence('The database did not answer.');

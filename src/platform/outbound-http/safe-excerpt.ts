@@ -1,9 +1,12 @@
+import { asSentence } from '../../language/sentence.ts';
 import { findSecrets } from './find-secrets.ts';
 
 const MASK = '[hidden]';
 
 /** Replaces a text in which secrets cannot be masked in a reasonable time. */
-const WITHHELD = 'Not shown: the credentials have too many parts, or are too long, to be masked in this text.';
+export const withheld = asSentence(
+  'Not shown: the credentials have too many parts, or are too long, to be masked in this text.',
+);
 
 /**
  * The length of a body that is searched, in UTF-16 units. A mask can be shorter than the secret, but no excerpt reaches
@@ -61,7 +64,7 @@ function maskBeginning(text: string, secrets: readonly string[], length: number)
   const longest = Math.max(0, ...secrets.map((secret) => secret.length));
   const scanned = text.slice(0, length + longest * longestSpelling);
   const found = findSecrets(scanned, secrets, scanned.length === text.length);
-  if (found === null && text !== '') return { masked: WITHHELD, isWhole: true };
+  if (found === null && text !== '') return { masked: withheld.text, isWhole: true };
   let masked = '';
   let end = 0;
   for (const [from, to] of found ?? []) {

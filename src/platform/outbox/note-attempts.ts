@@ -19,7 +19,7 @@ export interface AttemptToNote extends EndedEmailAttempt {
  * @throws an error of a database that is away
  */
 export async function noteAttempts(
-  dependencies: { readonly database: Database; readonly log: Logger },
+  dependencies: { readonly database: Database; readonly log: Logger; readonly onNoted?: () => void },
   organisationId: string,
   leaseId: string,
   attempts: readonly AttemptToNote[],
@@ -32,6 +32,7 @@ export async function noteAttempts(
       return noted;
     }),
   );
+  if (refused.length < attempts.length) dependencies.onNoted?.();
   for (const { item, error } of refused) {
     const { id, state, messageId } = item;
     const sentMessageId = state === 'SENT' ? messageId : null;

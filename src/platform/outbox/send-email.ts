@@ -19,6 +19,8 @@ export interface SendEmailDependencies {
   readonly mailer: Mailer;
   readonly kinds: EmailKinds;
   readonly log: Logger;
+  /** Called when outcomes of attempts were recorded. */
+  readonly onNoted?: () => void;
 }
 
 export interface QueuedEmail {

@@ -39,7 +39,9 @@ export function AlertList() {
           {data.length === 0 ? t('Nothing needs you') : t('This needs you')}
         </h2>
         {data.length === 0 ? (
-          <p className={classes.none}>{t('Attain shows here what needs somebody, such as an endpoint that fails.')}</p>
+          <p className={classes.none}>
+            {t('Attain shows here what needs your attention, such as an endpoint that fails.')}
+          </p>
         ) : (
           <ul className={classes.list}>
             {data.map(({ id, title, path, since, isSeen }) => (

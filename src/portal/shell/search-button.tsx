@@ -58,7 +58,11 @@ export function SearchButton() {
     setOpened(false);
     takeEarlyText();
     // The page that opens moves the focus to its heading.
-    if (!isLeaving) window.setTimeout(() => before.current?.focus({ preventScroll: true }));
+    if (isLeaving) return;
+    const giveBack = () => before.current?.focus({ preventScroll: true });
+    // At once, so that no key is lost; and again, as a dialog that was about to open focuses its field in a timer.
+    giveBack();
+    window.setTimeout(giveBack);
   };
 
   const latest = useRef({ open, close, opened });

@@ -55,7 +55,8 @@ import { Migration0062AlertsOfReports } from './migration-0062-alerts-of-reports
 import { Migration0063WordedFailures } from './migration-0063-worded-failures.ts';
 import { Migration0064NamesForPeople } from './migration-0064-names-for-people.ts';
 import { Migration0065WordedRefusals } from './migration-0065-worded-refusals.ts';
-import { Migration0066FormerReportSecrets } from './migration-0066-former-report-secrets.ts';
+import { Migration0066OverdueWork } from './migration-0066-overdue-work.ts';
+import { Migration0067FormerReportSecrets } from './migration-0067-former-report-secrets.ts';
 import { Migration0068DraftsOfCalls } from './migration-0068-drafts-of-calls.ts';
 
 /** In the order in which they are applied; a released one never changes. */
@@ -117,6 +118,7 @@ export const migrations = [
   { name: '0063-worded-failures', class: Migration0063WordedFailures },
   { name: '0064-names-for-people', class: Migration0064NamesForPeople },
   { name: '0065-worded-refusals', class: Migration0065WordedRefusals },
-  { name: '0066-former-report-secrets', class: Migration0066FormerReportSecrets },
+  { name: '0066-overdue-work', class: Migration0066OverdueWork },
+  { name: '0067-former-report-secrets', class: Migration0067FormerReportSecrets },
   { name: '0068-drafts-of-calls', class: Migration0068DraftsOfCalls },
 ];

@@ -6,7 +6,7 @@ import { json } from './test-lms.ts';
 
 /*
  * An LMS may report progress of an enrolment while its answer to Create is being committed. Both transactions take the lock of
- * the id; here somebody holds it until both wait for it, in one order and in the other. PostgreSQL gives it to whoever came first.
+ * the id; here somebody holds it until both wait for it, in one order and in the other. PostgreSQL gives it to the one that came first.
  */
 
 let environment: LifecycleEnvironment;

@@ -249,7 +249,7 @@ describe('an action that its run does not end', () => {
     expect(environment.lms.calls).toHaveLength(calls + 1);
   });
 
-  it('and that never can be ended is put off longer and longer, then given up, and holds up no other', async () => {
+  it('and that never can be ended is put off longer and longer, then given up, and delays no other', async () => {
     const [stuck, other] = [await environment.buildTenant(), await environment.buildTenant()];
     const repair = await plantFault(environment.database, {
       table: 'lifecycle_action',
@@ -319,7 +319,7 @@ describe('an action that its run does not end', () => {
     const by = { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey: randomUUID() };
     const request = { kind: 'CREATE', studentId: tenant.studentIds[0], courseId: tenant.courseId } as const;
     const { id } = await requestAction(environment.database.app, by, request);
-    // A queue without workers, so that nothing comes of it.
+    // A queue without workers, so that it has no effect.
     const run = await environment.temporal.client.workflow.start('createEnrolment', {
       taskQueue: `nobody-${id}`,
       workflowId: id,

@@ -79,7 +79,7 @@ describe('one click', () => {
       const { database, temporal } = environment;
       const by = { organisationId: tenant.organisation.id, userId: tenant.userId, idempotencyKey: randomUUID() };
       const { id } = await requestAction(database.app, by, request);
-      // A queue without workers, so that nothing comes of it.
+      // A queue without workers, so that it has no effect.
       const handle = await temporal.client.workflow.start('createEnrolment', {
         taskQueue: `nobody-${id}`,
         workflowId: id,
@@ -237,7 +237,7 @@ describe('one click', () => {
     const again = await environment.perform(tenant, request, key);
     expect(again).toEqual(first);
 
-    // Even a run that somebody starts anew for the action finds nothing to do.
+    // Even a run that somebody starts again for the action finds nothing to do.
     await environment.actions.runs.start('CREATE', first.id, subjectOf(tenant, first));
     await environment.actions.runs.waitFor(first.id, 10_000);
     expect(lms.calls).toHaveLength(calls);

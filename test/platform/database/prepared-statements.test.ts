@@ -66,7 +66,7 @@ describe('prepared statements', () => {
       () => server.asOwner('alter table probe alter column value type text'),
     ],
     ['the session loses them', () => database.lookUp(rowShape({}), sql`deallocate all`)],
-  ])('are made anew after %s', async (_, change) => {
+  ])('are made again after %s', async (_, change) => {
     await server.asOwner(`
       drop table if exists probe; create table probe (value int);
       insert into probe values (7); grant select on probe to attain_reports`);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { excerptOfBody, excerptOfBytes } from '../../../src/features/api-requests/rules/body-excerpt.ts';
+import {
+  excerptInLanguage,
+  excerptOfBody,
+  excerptOfBytes,
+} from '../../../src/features/api-requests/rules/body-excerpt.ts';
+import { inLanguage } from '../../../src/platform/language/languages-of-service.ts';
 import { loggedPath } from '../../../src/features/api-requests/rules/logged-path.ts';
 import { maskedProblem } from '../../../src/features/api-requests/rules/masked-text.ts';
 
@@ -55,6 +60,19 @@ describe('the excerpt of a body that is not JSON', () => {
     const text = excerptOfBytes(Buffer.from([0xff, 0x00, 0x7b, 0xe2, 0x80, 0xae, 0x22]));
     expect(text.isWellFormed()).toBe(true);
     expect(text).not.toContain('\0');
+  });
+});
+
+describe('what an excerpt says itself', () => {
+  it('is in the language of its reader; the rest stays', () => {
+    const long = excerptOfBody(Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`name-${index}`, 'x'])));
+    const quoted = excerptOfBody({ lmsEnrolmentId: '… and 7 more fields' });
+    const inGerman = (excerpt: string | null) => inLanguage('de', () => excerptInLanguage(excerpt));
+    expect(long).toContain('… and 7 more fields');
+    expect(excerptInLanguage(long)).toBe(long);
+    expect(inGerman(long)).toBe(long.replace('… and 7 more fields', '… und 7 weitere Felder'));
+    expect(inGerman(excerptOfBody([1, 2]))).toBe('[ … ] mit 2 Elementen');
+    expect([inGerman(quoted), inGerman(null)]).toEqual([quoted, null]);
   });
 });
 

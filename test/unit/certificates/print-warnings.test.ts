@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFindPrintWarnings } from '../../../src/features/certificates/print-warnings.ts';
 import { printedNameOf, printedTextsOf } from '../../../src/features/certificates/printed-fields.ts';
+import type { Language } from '../../../src/language/languages.ts';
+import { inLanguage } from '../../../src/platform/language/languages-of-service.ts';
 import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
 import { captureLog } from '../../support/log-capture.ts';
 
 const { log, lines } = captureLog('test');
-const name = printedNameOf({ firstName: 'Ana', lastName: 'Novák' });
+const student = { firstName: 'Ana', lastName: 'Novák' };
+const name = printedNameOf(student);
 
 const warningsOf = (letters: readonly string[]) =>
-  createFindPrintWarnings(async (_organisationId, texts) => texts.map(() => letters), log)('org', [name]);
+  createFindPrintWarnings(async (_organisationId, texts) => texts.map(() => letters), log)('org', [
+    printedNameOf(student),
+  ]);
 
 describe('warnings of letters that certificates cannot print', () => {
   it.each([
@@ -21,6 +26,15 @@ describe('warnings of letters that certificates cannot print', () => {
     [Array.from('abcdefghijklm'), '“i”, “j” and 3 more in the student’s name'],
   ])('name %j in a sentence', async (letters, sentence) => {
     expect(await warningsOf(letters)).toEqual([{ field: 'name', letters, message: expect.stringContaining(sentence) }]);
+  });
+
+  it('are in the language of their reader', async () => {
+    const messages = async (language: Language, letters: readonly string[]) =>
+      (await inLanguage(language, () => warningsOf(letters))).map(({ message }) => message);
+    expect(await messages('de', ['অ', 'x⃝'])).toEqual([
+      'Zertifikate drucken statt “অ” und “x⃝” im Namen des Teilnehmers ein leeres Kästchen, weil ihre Schriften diese Zeichen nicht enthalten.',
+    ]);
+    expect((await messages('ar', ['অ']))[0]).toContain('لا تحتوي على هذا الحرف.');
   });
 
   it('say which text of a course has them', async () => {

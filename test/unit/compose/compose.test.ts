@@ -80,7 +80,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('shares a network between whoever must talk', () => {
+  it('shares a network between services that must talk', () => {
     const talk = [
       ...['api', 'worker', 'bootstrap', 'migrate', 'attain', 'temporal', 'temporal-schema', 'temporal-database', 'first-party-lms-database', 'first-party-lms'].map((name) => [name, 'postgres']),
       ...['api', 'worker', 'attain', 'temporal-ui', 'temporal-namespace'].map((name) => [name, 'temporal']),

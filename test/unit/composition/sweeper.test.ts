@@ -98,7 +98,7 @@ describe('the sweeper', () => {
     expect(started.length).toBeLessThan(15);
   });
 
-  it('hands over ten at a time, so that a slow one holds up no other', async () => {
+  it('hands over ten at a time, so that a slow one delays no other', async () => {
     let [underWay, most] = [0, 0];
     const startedAt = Date.now();
     await sweepEach(

@@ -37,7 +37,7 @@ describe('lockInstance', () => {
     expect(() => lockInstance(folder).release()).not.toThrow();
   });
 
-  it('says which process runs, and where, to whoever comes second', async () => {
+  it('tells the second process which one runs, and where', async () => {
     const folder = temporaryFolder();
     const { child, word } = await otherProcess(folder);
     expect(word).toBe('locked');

@@ -44,7 +44,7 @@ describe('choosePorts', () => {
     await expect(choosePorts({ apiPort, dataDir, log })).resolves.toEqual(first);
   });
 
-  it('derives them anew when PORT is another one', async () => {
+  it('derives others when PORT is another one', async () => {
     const dataDir = temporaryFolder();
     const first = await freePortRange(9);
     await choosePorts({ apiPort: first, dataDir, log });

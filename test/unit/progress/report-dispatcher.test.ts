@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import winston from 'winston';
 import { defaultLimits, ReportDispatcher } from '../../../src/features/progress/report-dispatcher.ts';
 import { eventually } from '../../support/eventually.ts';
+import { captureLog } from '../../support/log-capture.ts';
 import type { ReportRun, RunStarter } from '../../../src/features/progress/report-runs.ts';
 
 const log = winston.createLogger({ silent: true });
@@ -209,14 +210,37 @@ describe('the report dispatcher', () => {
 
   it('tries again, with pauses, while Temporal is away, and forgets nobody', async () => {
     const { starter, started, failWith } = controlledStarter();
-    const dispatcher = new ReportDispatcher(starter, log, { ...defaultLimits, firstPause: 10, longestPause: 20 });
-    failWith(new Error('unavailable'));
+    const logged = captureLog('api');
+    const limits = { ...defaultLimits, firstPause: 10, longestPause: 20 };
+    const dispatcher = new ReportDispatcher(starter, logged.log, limits);
+    failWith(new Error('unavailable', { cause: new Error('connect ECONNREFUSED 127.0.0.1:7233') }));
     dispatcher.notify('org-1', 'report-1');
     await sleep(30);
     expect(started).toHaveLength(0);
     failWith(null);
     await sleep(40);
     expect(started.map((run) => run.workflowId)).toEqual(['progress-report-report-1']);
+    expect(logged.lines()[0]).toMatchObject({
+      level: 'warn',
+      message: 'a run of reports could not be started or followed',
+      organisationIds: ['org-1'],
+      error: { message: 'unavailable', cause: { message: 'connect ECONNREFUSED 127.0.0.1:7233' } },
+    });
+  });
+
+  it('logs why a run could not be followed', async () => {
+    const logged = captureLog('api');
+    const failed = new Error('Workflow execution failed', { cause: new Error('the run was terminated') });
+    const startReportRun = () => Promise.resolve({ workflowId: 'run', result: Promise.reject(failed) });
+    const startEmailRun = () => Promise.resolve();
+    new ReportDispatcher({ startReportRun, startEmailRun }, logged.log).notify('org-1', 'report-1');
+    await eventually(() => (logged.lines().length > 0 ? true : null));
+    expect(logged.lines()).toMatchObject([
+      {
+        message: 'a run of reports could not be started or followed',
+        error: { message: failed.message, cause: { message: 'the run was terminated' } },
+      },
+    ]);
   });
 
   it('starts nothing after it was stopped', async () => {

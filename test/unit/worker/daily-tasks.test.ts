@@ -3,7 +3,7 @@ import { startDailyTasks } from '../../../worker/daily-tasks.ts';
 import { eventually } from '../../support/eventually.ts';
 import { captureLog } from '../../support/log-capture.ts';
 
-it('tries a task that failed again soon, alerts when it goes on, and holds up no other task', async () => {
+it('tries a task that failed again soon, alerts when it goes on, and delays no other task', async () => {
   const { log, lines } = captureLog('worker');
   let partitions = 0;
   let imports = 0;

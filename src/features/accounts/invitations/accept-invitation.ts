@@ -87,9 +87,9 @@ function open(invitation: InvitationRecord | null): InvitationRecord {
   if (invitation === null) throw noSuchInvitation();
   const closed =
     invitation.acceptedAt !== null
-      ? 'This invitation was already accepted. Sign in with your e-mail address and password.'
+      ? t('This invitation was already accepted. Sign in with your e-mail address and password.')
       : invitation.withdrawnAt !== null
-        ? 'This invitation was withdrawn.'
+        ? t('This invitation was withdrawn.')
         : null;
   if (closed !== null) throw new ApplicationError('CONFLICT', 'INVITATION_CLOSED', closed);
   if (invitation.expiresAt.getTime() <= Date.now()) {

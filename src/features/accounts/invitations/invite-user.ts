@@ -48,8 +48,14 @@ export async function inviteUser(
   return database.inOrganisation(organisationId, async (tx) => {
     const user = await findOwnUserByEmail(tx, email);
     if (user !== null) {
-      const hint = user.deactivatedAt === null ? '' : ' The user is deactivated: reactivate the user instead.';
-      throw conflict('USER_EXISTS', `The organisation already has a user with this e-mail address.${hint}`);
+      throw conflict(
+        'USER_EXISTS',
+        user.deactivatedAt === null
+          ? t('The organisation already has a user with this e-mail address.')
+          : t(
+              'The organisation already has a user with this e-mail address. The user is deactivated: reactivate the user instead.',
+            ),
+      );
     }
     const id = newId();
     const { hash } = tokens.create({ id, tokenNumber: 0 });
@@ -65,7 +71,7 @@ export async function inviteUser(
     if (!inserted) {
       throw conflict(
         'ALREADY_INVITED',
-        'There is already an open invitation for this address. Send it again, or withdraw it first.',
+        t('There is already an open invitation for this address. Send it again, or withdraw it first.'),
       );
     }
     await limitInvitations(tx, email);
@@ -124,8 +130,9 @@ function changeOpen(
     if (invitation === null) {
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_INVITATION', t('There is no such invitation.'));
     }
-    if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already accepted.');
-    if (invitation.withdrawnAt !== null) throw conflict('INVITATION_CLOSED', 'The invitation was already withdrawn.');
+    if (invitation.acceptedAt !== null) throw conflict('INVITATION_CLOSED', t('The invitation was already accepted.'));
+    if (invitation.withdrawnAt !== null)
+      throw conflict('INVITATION_CLOSED', t('The invitation was already withdrawn.'));
     await change(tx, invitation);
     return (await findInvitation(tx, invitation.id))!;
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { t } from '../../../language/translate.ts';
 import { countAttempts } from '../store/sign-in-attempts.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
 import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
@@ -22,21 +23,23 @@ export async function limitInvitations(tx: OrganisationTransaction, email: strin
   const keys = [keyOf(organisationId, normaliseEmail(email)), keyOf(organisationId, '')];
   const [ofAddress, ofOrganisation] = await countAttempts(tx, keys, windowSeconds);
   if (ofAddress!.count > mostInvitations.address) {
-    throw refusal(`This address was sent ${mostInvitations.address} invitations within an hour`, ofAddress!.retryAfter);
+    const { retryAfter } = ofAddress!;
+    const message = t(
+      'This address was sent {most} invitations within an hour, which is the limit. Nothing was sent. Try again in {wait}.',
+      { most: mostInvitations.address, wait: waitInWords(retryAfter) },
+    );
+    throw new RateLimitError(message, retryAfter);
   }
   if (ofOrganisation!.count > mostInvitations.organisation) {
-    throw refusal(
-      `Your organisation has sent ${mostInvitations.organisation} invitations within an hour`,
-      ofOrganisation!.retryAfter,
+    const { retryAfter } = ofOrganisation!;
+    const message = t(
+      'Your organisation has sent {most} invitations within an hour, which is the limit. Nothing was sent. Try again in {wait}.',
+      { most: mostInvitations.organisation, wait: waitInWords(retryAfter) },
     );
+    throw new RateLimitError(message, retryAfter);
   }
 }
 
 function keyOf(organisationId: string, email: string): Buffer {
   return createHash('sha256').update(`INVITATION:${organisationId}:${email}`, 'utf8').digest();
-}
-
-function refusal(reason: string, retryAfter: number): RateLimitError {
-  const message = `${reason}, which is the limit. Nothing was sent. Try again in ${waitInWords(retryAfter)}.`;
-  return new RateLimitError(message, retryAfter);
 }

@@ -24,10 +24,10 @@ export function resetFactor(
     const user = await lockUser(tx, userId);
     if (user === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_USER', t('There is no such user.'));
     if (actor.kind === 'USER' && actor.userId === user.id) {
-      throw conflict('OWN_SECOND_FACTOR', 'Turn off your own two-step sign-in in your profile.');
+      throw conflict('OWN_SECOND_FACTOR', t('Turn off your own two-step sign-in in your profile.'));
     }
     if (!(await deleteFactor(tx, user.id))) {
-      throw conflict('SECOND_FACTOR_OFF', 'Two-step sign-in is off for this user.');
+      throw conflict('SECOND_FACTOR_OFF', t('Two-step sign-in is off for this user.'));
     }
     await deleteSessionsOf(tx, user.id);
     await recordAuditEntry(tx, {

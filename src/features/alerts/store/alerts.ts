@@ -78,7 +78,7 @@ export async function keepAlerts(
       select c.id, ${organisationId}, c.kind, c.subject, c.since, date_trunc('milliseconds', now()), c.count, c."hasMore" from ${given}
       on conflict (organisation_id, kind, subject) where closed_at is null
       do update set
-        -- The changes of the last hour become fewer, while the alert tells of all.
+        -- The changes of the last hour become fewer, while the alert counts all.
         count = case when alert.kind = 'MASS_CHANGE' then greatest(alert.count, excluded.count) else excluded.count end,
         has_more = excluded.has_more
       where alert.count is distinct from excluded.count or alert.has_more <> excluded.has_more`,

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts';
 import { maskApiKey, type IssuedApiKey } from '../../api-keys/index.ts';
+import { excerptInLanguage } from '../rules/body-excerpt.ts';
 import { adviceFor } from '../rules/advice.ts';
 import type { ShownRequest } from '../shown-request.ts';
 
@@ -30,7 +31,7 @@ export function presentRequestDetails(request: ShownRequest): Schema<'ApiRequest
   return {
     request: presentRequest(request),
     advice: adviceFor(request.status),
-    bodyExcerpt: request.bodyExcerpt,
+    bodyExcerpt: excerptInLanguage(request.bodyExcerpt),
     bodyBytes: request.bodyBytes,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts';
 import { maskedText } from './masked-text.ts';
 
 /** Maximum length of an excerpt in UTF-16 units. */
@@ -29,6 +30,19 @@ export function excerptOfBody(body: unknown): string {
   if (more > 0) shown.push(`  … and ${more} more fields`);
   return shown.length === 0 ? '{}' : `{\n${shown.join(',\n')}\n}`;
 }
+
+/** Returns an excerpt with its own words in the present language. A value of the body cannot look like them, since it is quoted. */
+export const excerptInLanguage = (excerpt: string | null): string | null =>
+  excerpt === null
+    ? null
+    : excerpt
+        .replace(/^\[ … \] with (\d+) members$/, (_, count) =>
+          t('[ … ] with {count} members', { count: Number(count) }),
+        )
+        .replace(
+          /^ {2}… and (\d+) more fields$/m,
+          (_, count) => `  ${t('… and {count} more fields', { count: Number(count) })}`,
+        );
 
 const plain = (value: unknown): string | null =>
   value === null || typeof value === 'boolean' || typeof value === 'number' ? JSON.stringify(value) : null;

@@ -1,3 +1,5 @@
+import { shownNames } from '../../../domain/students/erased-student.ts';
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { whyOf } from '../why-of-row.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import { bulkSkipReasons, type BulkRowState } from '../../../domain/bulk-runs/bulk-runs.ts';
@@ -43,7 +45,11 @@ export function presentBulkRow(row: ListedBulkRow): Schema<'BulkRow'> {
     student:
       row.studentId === null
         ? null
-        : { id: row.studentId, firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email ?? '' },
+        : {
+            id: row.studentId,
+            ...shownNames({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' }),
+            email: row.email ?? '',
+          },
     delivery: row.endpointId === null ? null : { endpointId: row.endpointId, type: row.eventType ?? '' },
     courseName: row.courseName,
     state: row.state,
@@ -51,7 +57,7 @@ export function presentBulkRow(row: ListedBulkRow): Schema<'BulkRow'> {
     // A row that was done needs no reason.
     reason: row.state === 'FAILED' || row.state === 'UNKNOWN' ? whyOf(row) : null,
     lmsStatus: row.lmsStatus,
-    lmsAnswer: row.state === 'FAILED' || row.state === 'UNKNOWN' ? row.excerpt : null,
+    lmsAnswer: row.state === 'FAILED' || row.state === 'UNKNOWN' ? excerptInLanguage(row.excerpt) : null,
     enrolmentId: row.enrolmentId,
     actionId: row.actionId,
   };

@@ -11,10 +11,14 @@ interface LoadedCertificateEmail extends QueuedCertificateEmail {
   readonly template: TemplateText | null;
 }
 
-/** The e-mails to students about a change of their certificate. A failed one is shown, and a user can send it again. */
+/**
+ * The e-mails to students about a change of their certificate. A failed one is shown, and a user can send it again.
+ * @param onIssued called with the verification code for each e-mail about an issued certificate
+ */
 export const certificateEmail = (
   render: RenderEmail<CertificateEmailInput>,
   publicUrl: string,
+  onIssued: (code: string) => void = () => undefined,
 ): EmailKind<LoadedCertificateEmail> => ({
   summary: 'E-mail to a student about a certificate',
   deadline: fourDays,
@@ -34,6 +38,7 @@ export const certificateEmail = (
   },
 
   render(email) {
+    if (email.kind === 'ISSUED') onIssued(email.verificationCode);
     const links = certificateLinks(publicUrl, email.verificationCode);
     const rendered = render({
       transition: email.kind,

@@ -1,3 +1,4 @@
+import { shownName } from '../../../domain/students/erased-student.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
@@ -70,7 +71,7 @@ function presentHold(hold: ListedHold): Schema<'HeldCertificate'> {
     id,
     enrolmentId,
     title,
-    student: { id: hold.studentId, name: hold.studentName },
+    student: { id: hold.studentId, name: shownName(hold.studentName) },
     course: { id: hold.courseId, name: hold.courseName },
     mark,
     requiredMark: threshold,

@@ -1,3 +1,4 @@
+import { shownName } from '../../../domain/students/erased-student.ts';
 import { certificateLinks } from '../certificate-links.ts';
 import type { ListedCertificate } from '../store/certificate-list.ts';
 import type { CertificateWithMark } from '../store/certificate-revocation.ts';
@@ -23,7 +24,7 @@ export function presentListedCertificate(
     number,
     title,
     enrolmentId,
-    student: { id: certificate.studentId, name: certificate.studentName },
+    student: { id: certificate.studentId, name: shownName(certificate.studentName) },
     course: { id: certificate.courseId, name: certificate.courseName },
     verificationUrl,
     pdfUrl: status === 'ISSUED' && !holderErased ? pdfUrl : null,

@@ -1,8 +1,12 @@
+import type { CertificateImpact } from '../../../domain/corrections/corrections.ts';
+import { shownNames } from '../../../domain/students/erased-student.ts';
 import { failureInLanguage } from '../failure-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import { impactCounts } from '../impact-counts.ts';
 import { titleOf, type CorrectionOverview } from '../show-corrections.ts';
 import type { ListedCorrectionRow } from '../store/correction-impact.ts';
+import { waitingReportsMax } from '../store/preview-warnings.ts';
+import type { EndedHolds } from '../store/held-impact.ts';
 import type { CorrectionRecord, ListedCorrection } from '../store/corrections.ts';
 
 export function presentCorrection(found: ListedCorrection): Schema<'Correction'> {
@@ -40,15 +44,21 @@ function presentRetraction(
     from,
     to,
     reason: reason ?? '',
-    report: report === null ? null : { ...report, receivedAt: new Date(report.receivedAt).toISOString() },
+    report: report === null ? null : presentReport(report),
   };
 }
+
+const presentReport = ({ enrolment, receivedAt, ...report }: NonNullable<ListedCorrection['report']>) => ({
+  ...report,
+  receivedAt: new Date(receivedAt).toISOString(),
+  enrolment: enrolment === null ? null : { ...enrolment, ...shownNames(enrolment) },
+});
 
 /** Changes of a course that are shown. */
 const mostChanges = 100;
 
 export function presentCorrectionDetails(found: CorrectionOverview): Schema<'CorrectionDetails'> {
-  const { effects, reports, outdated, heldLost } = found;
+  const { effects, reports, outdated, heldLost, warnings, heldEnded } = found;
   const changes = found.difference ?? [];
   const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
   const isReady = found.previewedAt !== null && found.state !== 'PREVIEWING';
@@ -58,11 +68,25 @@ export function presentCorrectionDetails(found: CorrectionOverview): Schema<'Cor
     reports,
     reportIds: found.state === 'PREVIEWED' && 'reportIds' in found.proposal ? [...found.proposal.reportIds] : [],
     heldLost,
+    emailed: warnings?.emailed ?? null,
+    waitingReports: warnings === null ? null : Math.min(warnings.waiting, waitingReportsMax),
+    hasMoreWaiting: warnings !== null && warnings.waiting > waitingReportsMax,
+    heldEnded: presentEndedHolds(heldEnded),
     changes: changes.slice(0, mostChanges),
     changesLeftOut: Math.max(0, changes.length - mostChanges),
     outdated: isOutdated ? outdated : null,
   };
 }
+
+const presentEndedHolds = ({ count, named }: EndedHolds): Schema<'EndedHolds'> => ({
+  count,
+  named: named.map(({ enrolmentId, firstName, lastName, title, threshold }) => ({
+    enrolmentId,
+    student: { firstName, lastName },
+    title,
+    threshold,
+  })),
+});
 
 type StatusName = Schema<'CertificateImpact'>['before'];
 
@@ -71,7 +95,7 @@ export function presentCorrectionRow(
 ): Schema<'CorrectionRow'> {
   return {
     enrolmentId: row.enrolmentId,
-    student: { id: row.studentId, firstName: row.firstName, lastName: row.lastName },
+    student: { id: row.studentId, ...shownNames(row) },
     course: { id: row.courseId, name: row.courseName },
     effect: row.effect,
     progressBefore: row.progressBefore,
@@ -82,6 +106,16 @@ export function presentCorrectionRow(
       title: titleOf(each, row),
       before: each.before as StatusName,
       after: each.after as StatusName,
+      emailedAt: emailedAt(each, row),
     })),
   };
+}
+
+/** Returns when the student got the e-mail about a certificate that is lost; null for others, and when there was none. */
+function emailedAt(
+  { definitionId, before, after }: CertificateImpact,
+  { emailed }: Pick<ListedCorrectionRow, 'emailed'>,
+): string | null {
+  const at = before === 'ISSUED' && after !== 'ISSUED' ? emailed[definitionId] : undefined;
+  return at === undefined ? null : new Date(at).toISOString();
 }

@@ -14,6 +14,7 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { Course, CorrectionRow, Student } from '../../../schema/entities/index.ts';
 import { pageCondition } from '../../../platform/lists/newest-first.ts';
 import type { CorrectionRecord } from './corrections.ts';
+import { issueEmail } from './preview-warnings.ts';
 import { remainingProgress } from './retracted-reports.ts';
 import { fingerprint, follows, ofCorrection, touched } from './row-conditions.ts';
 
@@ -77,26 +78,6 @@ export async function countOutdated(
   return row!;
 }
 
-const countRow = rowShape({ count: number });
-
-/**
- * Returns how many held certificates are no longer earned with the marks of a preview. It reads the held certificates
- * first, because there are few of them, as a rule.
- */
-export async function countLostHolds(tx: OrganisationTransaction, correctionId: string): Promise<number> {
-  const [row] = await query(
-    tx,
-    countRow,
-    sql`
-      select count(*)::int as count
-      from held_certificate h
-      join correction_row r on r.correction_id = ${correctionId} and r.enrolment_id = h.enrolment_id
-      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id
-        and r.mark_all < h.threshold`,
-  );
-  return row!.count;
-}
-
 const listedRow = rowShape({
   ...columnsOf(CorrectionRow, 'enrolmentId', 'progressBefore', 'progressAfter', 'markBefore'),
   effect: oneOf(impactEffects),
@@ -108,6 +89,8 @@ const listedRow = rowShape({
   courseId: columnOf(Course, 'id'),
   courseName: columnOf(Course, 'name'),
   titles: json<Readonly<Record<string, string>>>(),
+  /** When the student got an e-mail about each certificate, by the id of its definition. */
+  emailed: json<Readonly<Record<string, string>>>(),
 });
 export type ListedCorrectionRow = RowOf<typeof listedRow>;
 
@@ -142,7 +125,10 @@ export function listCorrectionRows(
         s.last_name as "lastName", c.id as "courseId", c.name as "courseName",
         coalesce((
           select jsonb_object_agg(d.id, d.title) from certificate_definition d
-          where d.organisation_id = r.organisation_id and d.course_id = c.id), '{}'::jsonb) as titles
+          where d.organisation_id = r.organisation_id and d.course_id = c.id), '{}'::jsonb) as titles,
+        coalesce((
+          select jsonb_object_agg(i.definition_id, m.sent_at) from certificate i cross join ${issueEmail}
+          where i.organisation_id = r.organisation_id and i.enrolment_id = r.enrolment_id), '{}'::jsonb) as emailed
       from (
         select * from correction_row r
         where ${ofCorrection(tx, correctionId)} and ${fits} and ${follows(wanted.after)}

@@ -1,3 +1,4 @@
+import { shownName } from '../../../domain/students/erased-student.ts';
 import { deliveryErrorInLanguage } from '../../../domain/emails/delivery-sentences.ts';
 import type { ListedEmail } from '../store/email-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -7,7 +8,7 @@ export function presentEmail(email: ListedEmail): Schema<'CertificateEmail'> {
     id: email.id,
     kind: email.kind,
     state: email.state,
-    recipientName: email.recipientName,
+    recipientName: shownName(email.recipientName),
     recipientEmail: email.recipientEmail,
     certificateId: email.certificateId,
     certificateNumber: email.certificateNumber,

@@ -1,3 +1,4 @@
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -15,7 +16,7 @@ export function presentActionOutcome(action: LifecycleActionRecord): Schema<'Act
     nextSteps: outcome === null ? [] : nextStepsInLanguage(outcome),
     choices: action.state === 'CLOSED' ? (outcome?.choices ?? []) : [],
     lmsStatus: outcome?.lmsStatus ?? null,
-    excerpt: outcome?.excerpt ?? null,
+    excerpt: excerptInLanguage(outcome?.excerpt ?? null),
     runId: action.runId,
     createdAt: action.createdAt.toISOString(),
     closedAt: action.closedAt?.toISOString() ?? null,

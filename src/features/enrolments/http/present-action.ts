@@ -1,3 +1,5 @@
+import { shownName } from '../../../domain/students/erased-student.ts';
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { ListedAction } from '../store/action-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -9,7 +11,7 @@ export function presentAction(action: ListedAction): Schema<'Action'> {
     id: action.id,
     kind: action.kind,
     enrolmentId: action.enrolmentId,
-    student: { id: action.student.id, name: action.student.name },
+    student: { id: action.student.id, name: shownName(action.student.name) },
     course: { id: action.course.id, name: action.course.name },
     request: action.request,
     actor: { id: action.actorUserId, name: action.actorName },
@@ -23,7 +25,7 @@ export function presentAction(action: ListedAction): Schema<'Action'> {
             nextSteps: nextStepsInLanguage(outcome),
             choices: outcome.choices,
             lmsStatus: outcome.lmsStatus,
-            excerpt: outcome.excerpt,
+            excerpt: excerptInLanguage(outcome.excerpt),
           },
     callId: action.callId,
     runId: action.runId,

@@ -1,3 +1,4 @@
+import { shownNames } from '../../../domain/students/erased-student.ts';
 import type { EnrolmentDetails } from '../show-enrolment.ts';
 import type { ListedEnrolment } from '../store/enrolment-lists.ts';
 import type { UnitResultRecord } from '../store/enrolment-results.ts';
@@ -10,8 +11,7 @@ export function presentEnrolment(enrolment: ListedEnrolment): Schema<'Enrolment'
     id: enrolment.id,
     student: {
       id: enrolment.studentId,
-      firstName: enrolment.studentFirstName,
-      lastName: enrolment.studentLastName,
+      ...shownNames({ firstName: enrolment.studentFirstName, lastName: enrolment.studentLastName }),
       email: enrolment.studentEmail,
       isErased: enrolment.studentErased,
     },
@@ -35,6 +35,7 @@ export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentD
     certificates: enrolment.certificates.map((each) =>
       presentEnrolmentCertificate(publicUrl, each, enrolment.studentErased),
     ),
+    actionsWithoutCall: [...enrolment.actionsWithoutCall],
     lastActions: enrolment.lastActions.map(presentAction),
   };
 }

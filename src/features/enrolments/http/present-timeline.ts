@@ -1,3 +1,5 @@
+import { shownName } from '../../../domain/students/erased-student.ts';
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { storedWording } from '../../../language/sentence.ts';
 import { messageInLanguage } from '../../lms/index.ts';
 import { deliveryErrorInLanguage } from '../../../domain/emails/delivery-sentences.ts';
@@ -44,8 +46,8 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
         ending,
         message: told === null ? null : messageInLanguage(told),
         lmsStatus: told?.lmsStatus ?? null,
-        excerpt: told?.excerpt ?? null,
-        toStudent: toStudent === null ? null : { id: toStudent.id, name: toStudent.name },
+        excerpt: excerptInLanguage(told?.excerpt ?? null),
+        toStudent: toStudent === null ? null : { id: toStudent.id, name: shownName(toStudent.name) },
       };
     }
     case 'CALL': {
@@ -59,10 +61,14 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
         ending,
         statusCode,
         errorMessage: storedWording(entry.data.errorMessage, entry.data.errorWords),
-        requestExcerpt: role === 'ADMIN' ? requestExcerpt : null,
-        responseExcerpt,
+        requestExcerpt: role === 'ADMIN' ? excerptInLanguage(requestExcerpt) : null,
+        responseExcerpt: excerptInLanguage(responseExcerpt),
         closedAt: momentOf(entry.data.closedAt),
       };
+    }
+    case 'HOLD': {
+      const { actor, ...data } = entry.data;
+      return { kind: entry.kind, ...common, ...data, actor: actor === null ? null : presentActor(actor) };
     }
     case 'CERTIFICATE': {
       const { actor, ...data } = entry.data;

@@ -1,4 +1,6 @@
-import { asSentence } from '../../../language/sentence.ts';
+import { asSentence, englishWording } from '../../../language/sentence.ts';
+import type { FailedStep } from '../../../domain/work/failed-step.ts';
+import { sentencesOfStep } from '../../../platform/work/failed-step.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { doneButNotRecorded, notRecorded, closeLmsCall } from '../../lms/index.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -28,12 +30,12 @@ import { operationOf } from './operation-of.ts';
  * tries the usual end once more. If that fails, it uses the outcome in the ledger. The enrolment stays unchanged, the
  * ledger keeps the LMS's id, the user sees the outcome and may choose what to do, and the log has an error for the
  * operators (docs/product.md "Run of an action" rule 3). Idempotent.
- * @param request.reason for the failed steps, without personal data
+ * @param request says also why the steps failed
  * @throws a database error when not even that can be stored; the sweeper tries again
  */
 export async function closeUncommittedAction(
   dependencies: FinishDependencies,
-  request: FinishRequest & { readonly reason: string },
+  request: FinishRequest & FailedStep,
 ): Promise<FinishedAction> {
   const { organisationId, actionId, call, reason } = request;
   const { log } = dependencies;
@@ -61,13 +63,13 @@ export async function closeUncommittedAction(
 
 function closeWithLedger(
   { database, log }: FinishDependencies,
-  { organisationId, actionId, call, reason }: FinishRequest & { readonly reason: string },
+  { organisationId, actionId, call, ...failed }: FinishRequest & FailedStep,
 ): Promise<{ closed: FinishedAction; known: FinishedCall }> {
   return againWhenLate(async () => {
     const before = await database.inOrganisation(organisationId, async (tx) =>
       knownCall(tx, await findAction(tx, actionId), call),
     );
-    await closeOpenCall({ database, log }, organisationId, before, reason);
+    await closeOpenCall({ database, log }, organisationId, before, failed);
     return database.inOrganisation(organisationId, async (tx) => {
       const action = await lockAction(tx, actionId);
       if (action === null) throw new DomainError('NO_SUCH_ACTION', asSentence('The action does not exist.'));
@@ -87,7 +89,7 @@ async function closeAs(
   outcome: ActionOutcome,
 ): Promise<FinishedAction> {
   const isClosed = await closeAction(tx, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
-  requireStored(isClosed ? 1 : 0, 'The end of the action');
+  requireStored(isClosed ? 1 : 0, asSentence('The end of the action'));
   const { ending, message } = outcome;
   return { ending, failed: true, message, enrolmentId: action.enrolmentId, emailIds: [] };
 }
@@ -97,16 +99,18 @@ async function closeOpenCall(
   { database, log }: Pick<FinishDependencies, 'database' | 'log'>,
   organisationId: string,
   { callId, ending, lmsEnrolmentId }: FinishedCall,
-  reason: string,
+  failed: FailedStep,
 ): Promise<void> {
   if (callId === null) return;
+  const errorWords = sentencesOfStep(failed);
   try {
     await database.inOrganisation(organisationId, (tx) =>
       closeLmsCall(tx, callId, {
         ending,
         statusCode: null,
         responseExcerpt: null,
-        errorMessage: reason.slice(0, 500),
+        errorMessage: englishWording(errorWords).slice(0, 500),
+        errorWords,
         lmsEnrolmentId,
       }),
     );

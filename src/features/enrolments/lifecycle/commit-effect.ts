@@ -106,7 +106,7 @@ async function commitTransfer(
     lms: enrolment.lms,
     transferredFromId: enrolment.id,
   });
-  if (!isStored) throw new NothingStoredError('The enrolment of the other student');
+  if (!isStored) throw new NothingStoredError(asSentence('The enrolment of the other student'));
   await recordChange(tx, 'enrolment.transferred', enrolment, {
     status: 'TRANSFERRED',
     toEnrolmentId: newEnrolmentId,

@@ -1,3 +1,4 @@
+import { asSentence, englishWording } from '../../../language/sentence.ts';
 import { actionsInRuns, type ActionInRun } from '../store/actions-in-runs.ts';
 import { putOffWork } from '../../../platform/work/put-off-work.ts';
 import { closeUncommittedAction } from './close-uncommitted-action.ts';
@@ -77,7 +78,9 @@ async function finishAbandoned(
     await finishAction(dependencies, { ...action, call });
   } catch (error) {
     if (!isOverdue && !(error instanceof CommitImpossibleError)) throw error;
-    const reason = error instanceof CommitImpossibleError ? error.message : 'It was tried for 15 minutes.';
-    await closeUncommittedAction(dependencies, { ...action, call, reason });
+    const sentences = [
+      error instanceof CommitImpossibleError ? error.sentence : asSentence('It was tried for 15 minutes.'),
+    ];
+    await closeUncommittedAction(dependencies, { ...action, call, reason: englishWording(sentences), sentences });
   }
 }

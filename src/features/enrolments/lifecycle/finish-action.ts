@@ -22,7 +22,7 @@ import {
   type LifecycleActionRecord,
 } from '../store/lifecycle-actions.ts';
 import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
-import { failureReason, isTransient } from '../../../platform/database/transient-errors.ts';
+import { failureSentence, isTransient } from '../../../platform/database/transient-errors.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
 
@@ -58,7 +58,7 @@ export interface FinishedAction {
 /** The LMS's change cannot be committed here, and trying again would not help. */
 export class CommitImpossibleError extends DomainError {
   constructor(cause: unknown) {
-    super('COMMIT_IMPOSSIBLE', failureReason(cause));
+    super('COMMIT_IMPOSSIBLE', failureSentence(cause));
     this.name = 'CommitImpossibleError';
     this.cause = cause;
   }
@@ -112,7 +112,8 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
     }
     // A failure may have happened before the run could claim the action.
     const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
-    if (!(await closeAction(tx, actionId, { outcome, from }))) throw new NothingStoredError('The end of the action');
+    if (!(await closeAction(tx, actionId, { outcome, from })))
+      throw new NothingStoredError(asSentence('The end of the action'));
     return { ending, failed: isFailure(ending), message: outcome.message, enrolmentId: action.enrolmentId, emailIds };
   });
 }

@@ -1,7 +1,7 @@
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { allowsActions, type EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
+import { allowsActions } from '../../../domain/enrolments/enrolment-status.ts';
 import { repeatKeepsIdempotencyKey } from '../../lms/index.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { insertEnrolment, lockEnrolment } from '../store/enrolment-lifecycle.ts';
@@ -14,6 +14,7 @@ import {
 } from '../store/lifecycle-actions.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { statusWords } from '../../../domain/enrolments/status-words.ts';
 import { checkRequest, refuseErased } from './check-request.ts';
 import { requireRoom, usualOpenActionsMax } from './require-room.ts';
 import { asSentence, type Sentence } from '../../../language/sentence.ts';
@@ -86,14 +87,6 @@ export function requestAction(
       return database.inOrganisation(organisationId, async (tx) => (await join(tx, idempotencyKey, requestHash))!);
     });
 }
-
-const statusWords: Readonly<Record<EnrolmentStatus, Sentence>> = {
-  PENDING: asSentence('Pending'),
-  ACTIVE: asSentence('Active'),
-  DISCARDED: asSentence('Discarded'),
-  TRANSFERRED: asSentence('Transferred'),
-  CANCELLED: asSentence('Cancelled'),
-};
 
 /** Rolls the transaction back, so that no second PENDING enrolment remains. */
 class RepeatedRequest extends Error {}

@@ -1,3 +1,5 @@
+import { statusWords } from '../../../domain/enrolments/status-words.ts';
+import { asSentence } from '../../../language/sentence.ts';
 import { requireTransition } from '../../../domain/enrolments/enrolment-status.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -185,11 +187,11 @@ async function openQuestion(
   const enrolment = await lockEnrolment(tx, action.enrolmentId);
   const expected = action.kind === 'CREATE' ? 'PENDING' : 'ACTIVE';
   if (enrolment?.status !== expected) {
-    throw new ApplicationError(
-      'CONFLICT',
-      'ENROLMENT_STATUS',
-      t('The enrolment is now {value}.', { value: enrolment?.status ?? 'gone' }),
-    );
+    const problem =
+      enrolment === null
+        ? asSentence('The enrolment does not exist any more.')
+        : asSentence('The status of the enrolment is now “{status}”.', { status: statusWords[enrolment.status] });
+    throw new ApplicationError('CONFLICT', 'ENROLMENT_STATUS', problem);
   }
   return { action, enrolment };
 }

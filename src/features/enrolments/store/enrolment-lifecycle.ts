@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import { sql } from 'kysely';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
@@ -85,7 +86,7 @@ export async function activateEnrolment(
     .set({ status: 'ACTIVE', lms_enrolment_id: lmsEnrolmentId, lms })
     .where('status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
-  requireStored(Number(numUpdatedRows), 'The id that the LMS gave');
+  requireStored(Number(numUpdatedRows), asSentence('The id that the LMS gave'));
 }
 
 const updateEnrolment = (tx: OrganisationTransaction, id: string) =>
@@ -102,7 +103,7 @@ export async function setEnrolmentStatus(
   status: EnrolmentStatus,
 ): Promise<void> {
   const { numUpdatedRows } = await updateEnrolment(tx, id).set({ status }).executeTakeFirstOrThrow();
-  requireStored(Number(numUpdatedRows), 'The status of the enrolment');
+  requireStored(Number(numUpdatedRows), asSentence('The status of the enrolment'));
 }
 
 /** Sets the mark, with the revisions of the course that count for it. @throws NothingStoredError when there is no such enrolment */
@@ -118,7 +119,7 @@ export async function setEnrolmentMark(
   const { numUpdatedRows } = await updateEnrolment(tx, id)
     .set({ mark, marked_revision: revisionNumber, kept_revision: keptRevision })
     .executeTakeFirstOrThrow();
-  requireStored(Number(numUpdatedRows), 'The mark of the enrolment');
+  requireStored(Number(numUpdatedRows), asSentence('The mark of the enrolment'));
 }
 
 const callSubjectRow = rowShape({
@@ -228,7 +229,7 @@ export async function addQuizMarks(
       select m.id, e.organisation_id, e.id, u.id, m.name, m.score, m."maxScore", m.passed, m."markedAt", ${by.userId}, ${by.actionId}
       from ${given}`,
   );
-  requireStored(added, 'A result', marks.length);
+  requireStored(added, asSentence('A result'), marks.length);
   const latest = await execute(
     tx,
     sql`
@@ -240,7 +241,7 @@ export async function addQuizMarks(
       set quiz_score = excluded.quiz_score, quiz_max_score = excluded.quiz_max_score,
         quiz_marked_at = excluded.quiz_marked_at, updated_at = excluded.updated_at`,
   );
-  requireStored(latest, 'A result', marks.length);
+  requireStored(latest, asSentence('A result'), marks.length);
 }
 
 /** Returns the ids of the course's units, in order, with their codes. */

@@ -12,7 +12,7 @@ export interface TimelinePage {
 }
 
 /**
- * Returns the enrolment's timeline, the newest first. It merges eight sources and reads one page of each by its index.
+ * Returns the enrolment's timeline, the newest first. It merges nine sources and reads one page of each by its index.
  * So it takes as long for the first enrolment as for the millionth.
  */
 export async function loadTimeline(
@@ -26,6 +26,7 @@ export async function loadTimeline(
     actions(part),
     calls(part),
     certificates(part, before?.kind === 'WEBHOOK'),
+    holds(part),
     emails(part),
     webhooks(part),
     corrections(part),
@@ -153,6 +154,28 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
       from audit_entry a ${auditUser}
       where a.organisation_id = c.organisation_id and a.subject_id = c.id and a.occurred_at = e.occurred_at limit 1) d on true
     where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId}`;
+}
+
+/**
+ * Returns certificates that the brake held, and how each hold ended. The end has no row of its own: its id is a UUIDv7 of its time with
+ * the last parts of the hold's id.
+ */
+function holds({ organisationId, enrolmentId, before }: Part): Source {
+  const endId = sql`(lpad(to_hex(floor(extract(epoch from h.decided_at) * 1000)::bigint), 12, '0')
+    || substr(replace(h.id::text, '-', ''), 13))::uuid`;
+  return sql`
+    select 'HOLD', s.id, s.at, null, null,
+      jsonb_build_object('step', s.step, 'title', d.title, 'threshold', h.threshold, 'hourLimit', h.hour_limit, 'actor',
+        case when s.step in ('RELEASED', 'DISCARDED') and u.id is not null then
+          jsonb_build_object('kind', 'USER', 'userId', u.id, 'name', u.name) end)
+    from held_certificate h
+    join certificate_definition d on d.organisation_id = h.organisation_id and d.id = h.definition_id
+    left join user_account u on u.organisation_id = h.organisation_id and u.id = h.decided_by_user_id
+    cross join lateral (
+      select h.id, h.held_at as at, 'HELD' as step
+      union all
+      select ${endId}, h.decided_at, h.state where h.decided_at is not null) s
+    where h.organisation_id = ${organisationId} and h.enrolment_id = ${enrolmentId} and ${earlier(sql`s.id`, before)}`;
 }
 
 function emails({ organisationId, enrolmentId, before }: Part): Source {

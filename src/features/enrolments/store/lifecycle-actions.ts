@@ -1,3 +1,4 @@
+import { asSentence } from '../../../language/sentence.ts';
 import type { ReportWords } from '../../lms/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionChoice, ActionKind, ActionState } from '../../../domain/lms/actions.ts';
@@ -168,7 +169,7 @@ export async function changeNextSteps(
       update lifecycle_action set outcome = outcome || ${JSON.stringify(next)}::jsonb
       where organisation_id = ${tx.organisationId} and id = ${id} and state = 'CLOSED'`,
   );
-  requireStored(changed, 'What the action offers');
+  requireStored(changed, asSentence('What the action offers'));
 }
 
 /** Closes an action. @returns false when it was closed before */

@@ -1,4 +1,5 @@
 import { actorKinds } from '../../../domain/audit/actor-kinds.ts';
+import { heldStates } from '../../../domain/certificates/certificate-brake.ts';
 import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
 import { correctionKinds } from '../../../domain/corrections/corrections.ts';
 import { actionKinds } from '../../../domain/lms/actions.ts';
@@ -84,6 +85,14 @@ const timelineData = {
     threshold: nullable(number),
     correctionId: nullable(text),
   }),
+  HOLD: jsonObject({
+    step: oneOf(heldStates),
+    title: text,
+    threshold: number,
+    hourLimit: number,
+    /** The administrator who released or discarded it; null for other steps, and for other actors. */
+    actor: nullable(timelineActor),
+  }),
   EMAIL: jsonObject({
     email: oneOf(certificateEmailKinds),
     certificateTitle: text,
@@ -110,7 +119,7 @@ export type TimelineEntry = {
     readonly kind: Kind;
     /**
      * A UUIDv7, by which the timeline is ordered. A report's entry has the report's id, a webhook's entry that of the
-     * event.
+     * event. The end of a hold has an id made of its time and the id of the hold.
      */
     readonly id: string;
     readonly at: Date;

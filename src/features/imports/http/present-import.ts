@@ -1,6 +1,6 @@
 import type { ImportOverview } from '../show-imports.ts';
 import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
-import { wording } from '../../../language/sentence.ts';
+import { storedWording } from '../../../language/sentence.ts';
 import type { ImportMapping } from '../change-mapping.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -74,8 +74,7 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
     plan: row.plan,
     newStudent: row.newStudent,
     state: row.state,
-    // Rows of an earlier release have an English text alone.
-    reason: row.reasonWords === null ? row.reason : wording(row.reasonWords),
+    reason: storedWording(row.reason, row.reasonWords),
     studentId: row.studentId,
     enrolmentId: row.enrolmentId,
     actionId: row.actionId,

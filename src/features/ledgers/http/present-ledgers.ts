@@ -1,3 +1,5 @@
+import { shownName } from '../../../domain/students/erased-student.ts';
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { storedWording } from '../../../language/sentence.ts';
 import { presentActor } from '../../../platform/http/portal/present-actor.ts';
 import { presentStep } from '../../lms/http/index.ts';
@@ -35,7 +37,7 @@ export function presentReportDetails(
     ...presentReport(report),
     effects: report.effects.map((effect) => ({
       enrolmentId: effect.enrolmentId,
-      student: { id: effect.studentId, name: effect.studentName },
+      student: { id: effect.studentId, name: shownName(effect.studentName) },
       progressBefore: effect.progressBefore,
       progressAfter: effect.progressAfter,
       outcome: effect.outcome,
@@ -72,8 +74,8 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     workflowId: call.workflowId,
     runId: call.runId,
     idempotencyKey: call.idempotencyKey,
-    requestExcerpt: call.requestExcerpt,
-    responseExcerpt: call.responseExcerpt,
+    requestExcerpt: excerptInLanguage(call.requestExcerpt),
+    responseExcerpt: excerptInLanguage(call.responseExcerpt),
     lmsEnrolmentId: call.lmsEnrolmentId,
     isDraft: call.isDraft,
     startedAt: call.startedAt.toISOString(),
@@ -109,7 +111,7 @@ export function presentAuditEntry(entry: ListedAuditEntry): Schema<'AuditEntry'>
     actor: presentActor(entry),
     action: entry.action,
     subjectId: entry.subjectId,
-    subjectName: entry.subjectName,
+    subjectName: shownName(entry.subjectName),
     details: entry.details,
     occurredAt: entry.occurredAt.toISOString(),
   };

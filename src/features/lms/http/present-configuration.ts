@@ -1,3 +1,4 @@
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
 import { wording } from '../../../language/sentence.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -59,7 +60,7 @@ export function presentTrial(trial: TrialResult): Schema<'Trial'> {
       expected: wording([{ text: expected }]),
       ending,
       lmsStatus,
-      excerpt,
+      excerpt: excerptInLanguage(excerpt),
       message: messageInLanguage(report),
       nextSteps: nextStepsInLanguage(report),
       success: observed?.success ?? null,

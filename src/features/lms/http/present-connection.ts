@@ -1,3 +1,4 @@
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { asSentence, storedWording, wording } from '../../../language/sentence.ts';
 import { textInLanguage } from '../connectors/text-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
@@ -70,7 +71,7 @@ export function presentConnectionTrial(trial: ConnectorTrialResult): Schema<'Con
             title: textInLanguage(change.title),
             method: change.method,
             url: change.url,
-            requestExcerpt: change.requestExcerpt,
+            requestExcerpt: excerptInLanguage(change.requestExcerpt),
           },
     confirmation,
     outcome: outcome === null ? null : presentOutcome(outcome),
@@ -96,10 +97,10 @@ export function presentStep(step: TitledStep): Schema<'Step'> {
     effect: step.effect,
     method: step.method,
     url: step.url,
-    requestExcerpt: step.requestExcerpt,
+    requestExcerpt: excerptInLanguage(step.requestExcerpt),
     ending: step.ending,
     statusCode: step.statusCode,
-    responseExcerpt: step.responseExcerpt,
+    responseExcerpt: excerptInLanguage(step.responseExcerpt),
     errorMessage: storedWording(step.errorMessage, step.errorWords),
     startedAt: step.startedAt.toISOString(),
     closedAt: step.closedAt?.toISOString() ?? null,
@@ -112,7 +113,7 @@ function presentOutcome({
 }: NonNullable<ConnectorTrialResult['outcome']>): NonNullable<Schema<'ConnectionTrial'>['outcome']> {
   const { ending, lmsStatus, excerpt } = report;
   const [message, nextSteps] = [messageInLanguage(report), nextStepsInLanguage(report)];
-  return { ending, lmsStatus, excerpt, message, nextSteps, result };
+  return { ending, lmsStatus, excerpt: excerptInLanguage(excerpt), message, nextSteps, result };
 }
 
 function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOperation'> {

@@ -1,3 +1,4 @@
+import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { FoundInLms } from '../read-from-lms.ts';
 
@@ -6,5 +7,5 @@ export function presentLmsEnrolment(
   lmsEnrolmentId: string,
   { lms, value, report }: FoundInLms<'GET_ENROLMENT'>,
 ): Schema<'LmsEnrolment'> {
-  return { lms, lmsEnrolmentId, id: value.id, excerpt: report.excerpt };
+  return { lms, lmsEnrolmentId, id: value.id, excerpt: excerptInLanguage(report.excerpt) };
 }

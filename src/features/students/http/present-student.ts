@@ -1,3 +1,4 @@
+import { shownNames } from '../../../domain/students/erased-student.ts';
 import type { StudentRecord } from '../store/students.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -11,5 +12,13 @@ export function presentStudent({
   createdAt,
   isErased,
 }: StudentRecord): Schema<'Student'> {
-  return { id, firstName, lastName, email, externalId, language, createdAt: createdAt.toISOString(), isErased };
+  return {
+    id,
+    ...shownNames({ firstName, lastName }),
+    email,
+    externalId,
+    language,
+    createdAt: createdAt.toISOString(),
+    isErased,
+  };
 }

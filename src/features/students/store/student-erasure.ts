@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSentence, englishWording } from '../../../language/sentence.ts';
+import { dataErased, erasedName, erasedStudent } from '../../../domain/students/erased-student.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -62,10 +62,7 @@ export async function findErasure(tx: OrganisationTransaction, studentId: string
   return row?.isErased ?? null;
 }
 
-/** The replacement of the names and the address. `.invalid` never becomes a real domain (RFC 2606). */
-const nobody = { firstName: 'Erased', lastName: 'student', email: 'erased@student.invalid' };
-const nobodyName = `${nobody.firstName} ${nobody.lastName}`;
-const reason = englishWording([asSentence('The student’s data was erased.')]);
+const reason = dataErased.text;
 
 /**
  * Replaces a student's names and address in every table that has them, and removes the external reference. The affected enrolments are the student's own
@@ -93,12 +90,12 @@ export async function eraseStudentData(
   const statements = [
     sql`
       update email_outbox
-      set recipient_name = ${nobodyName}, recipient_email = ${nobody.email},
+      set recipient_name = ${erasedName}, recipient_email = ${erasedStudent.email},
         last_error = case when state in ('PENDING', 'SENDING') or last_error is not null then ${reason} end,
         state = case when state in ('PENDING', 'SENDING') then 'FAILED' else state end, leased_until = null, lease_id = null
       where organisation_id = ${organisationId} and certificate_id in (${certificates})`,
     sql`
-      update certificate set student_name = ${nobodyName}
+      update certificate set student_name = ${erasedName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
     // An address and any answer of an LMS may contain names. So may a message that an expression took from an answer.
     sql`
@@ -131,7 +128,7 @@ export async function eraseStudentData(
     sql`delete from import_file where organisation_id = ${organisationId}`,
     sql`
       update student
-      set first_name = ${nobody.firstName}, last_name = ${nobody.lastName}, email = ${nobody.email},
+      set first_name = ${erasedStudent.firstName}, last_name = ${erasedStudent.lastName}, email = ${erasedStudent.email},
         external_id = null, language = null, erased_at = now()
       where organisation_id = ${organisationId} and id = ${studentId}`,
   ];

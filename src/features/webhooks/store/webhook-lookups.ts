@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { uuid } from '../../../platform/database/rows/kinds.ts';
+import { boolean, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 
 const lowest = '00000000-0000-0000-0000-000000000000';
@@ -42,4 +42,19 @@ export function endpointsWithOverdueRetries(
       select organisation_id as "organisationId", endpoint_id as "endpointId"
       from attain_endpoints_with_overdue_retries(${dueBefore}, ${after?.organisationId ?? lowest}, ${after?.endpointId ?? lowest}, ${most})`,
   );
+}
+
+const overdueRow = rowShape({ isOverdue: boolean });
+
+/**
+ * Returns whether an event has waited since before a time for its first attempt at an endpoint that is enabled and does
+ * not fail. It is one of the listed look-ups across organisations, and costs one look into the index for each endpoint
+ * with waiting deliveries.
+ */
+export async function hasOverdueDeliveries(database: Database, queuedBefore: Date): Promise<boolean> {
+  const [row] = await database.lookUp(
+    overdueRow,
+    sql`select attain_has_overdue_deliveries(${queuedBefore}) as "isOverdue"`,
+  );
+  return row!.isOverdue;
 }

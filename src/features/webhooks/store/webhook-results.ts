@@ -77,7 +77,7 @@ export function recordAttempts(
         select r.id, ${organisationId}, ${endpointId}, r."eventId", u.attempts, r."startedAt", r."durationMs", r.ending,
           r.ending = 'DELIVERED', r.status, r.error, r."errorWords", r."responseBody"
         from r join updated u on u.attempt_id = r.id
-        -- It was written down before, and the answer got lost.
+        -- It was recorded before, and the answer got lost.
         on conflict (id) do nothing
       )
       select event_id as "eventId", state, schedule from updated`,

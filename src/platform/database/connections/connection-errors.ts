@@ -1,7 +1,13 @@
+import { asSentence, englishWording, type Sentence } from '../../../language/sentence.ts';
+
 /** PostgreSQL could not be used. Each subclass is one reason. It says nothing about the effect of the statement. */
 export class DatabaseUnavailableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** The message for every language. */
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(englishWording([sentence]), options);
+    this.sentence = sentence;
     this.name = new.target.name;
   }
 }
@@ -9,20 +15,26 @@ export class DatabaseUnavailableError extends Error {
 /** No connection came in time: all are in use, or the server accepts none. */
 export class NoConnectionError extends DatabaseUnavailableError {
   constructor(cause?: unknown) {
-    super('No connection to PostgreSQL came in time: all are in use, or the server does not answer', { cause });
+    super(asSentence('No connection to PostgreSQL came in time: all are in use, or the server does not answer.'), {
+      cause,
+    });
   }
 }
 
 /** PostgreSQL did not answer in time. The effect of the statement is unknown; the connection is closed. */
 export class AnswerTimeoutError extends DatabaseUnavailableError {
   constructor(milliseconds: number) {
-    super(`PostgreSQL did not answer within ${milliseconds} ms; the connection was closed`);
+    super(
+      asSentence('PostgreSQL did not answer within {milliseconds} ms; the connection was closed.', {
+        milliseconds: String(milliseconds),
+      }),
+    );
   }
 }
 
 /** The connection broke. The effect of its last statement is unknown. */
 export class ConnectionLostError extends DatabaseUnavailableError {
   constructor(cause?: unknown) {
-    super('The connection to PostgreSQL was lost', { cause });
+    super(asSentence('The connection to PostgreSQL was lost.'), { cause });
   }
 }

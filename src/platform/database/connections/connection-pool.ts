@@ -20,6 +20,8 @@ export interface ConnectionPoolOptions {
   readonly parsers: Readonly<Record<number, (text: string) => unknown>>;
   /** Whether the server keeps the plans of statements that are run often. */
   readonly preparesStatements: boolean;
+  /** Seconds after which a connection is replaced, a quarter of an hour by default. */
+  readonly maxAge?: number | undefined;
 }
 
 export interface ConnectionCounts {
@@ -45,8 +47,8 @@ const idleInTransactionTimeout = 8_000;
 /** Milliseconds after which the server ends any transaction. */
 const transactionTimeout = 60_000;
 const idleTimeout = 30_000;
-/** Seconds after which a connection is replaced. */
-const maxAge = 900;
+/** Seconds. */
+const usualMaxAge = 900;
 
 /**
  * Connections to PostgreSQL as one role. Every wait has a limit: for a connection, for an answer, and on the server for
@@ -64,7 +66,8 @@ export class ConnectionPool {
   #doubtfulBefore = 0;
   #ended: Promise<void> | null = null;
 
-  constructor({ url, max, applicationName, statementTimeout, parsers, preparesStatements }: ConnectionPoolOptions) {
+  constructor(options: ConnectionPoolOptions) {
+    const { url, max, applicationName, statementTimeout, parsers, preparesStatements, maxAge = usualMaxAge } = options;
     this.#max = max;
     this.#answerTimeout = statementTimeout === 0 ? 0 : statementTimeout + answerMargin;
     this.#statementNames = new StatementNames(preparesStatements);

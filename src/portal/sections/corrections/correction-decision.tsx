@@ -16,6 +16,8 @@ import {
   type ImpactCounts,
 } from '../../queries/corrections.ts';
 import { doneInWords, impactInWords } from './correction-words.ts';
+import { EndedHolds, LostHolds } from './held-impact.tsx';
+import { PreviewWarnings } from './preview-warnings.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
@@ -92,7 +94,8 @@ interface DecideProps {
 
 type Mode = NonNullable<Correction['mode']>;
 
-function Decide({ details: { correction, reports, heldLost, outdated }, impact }: DecideProps) {
+function Decide({ details, impact }: DecideProps) {
+  const { correction, reports, heldLost, outdated } = details;
   const isCourse = correction.course !== null;
   // Nothing is preselected when certificates would be lost: nobody takes them by mistake.
   const [mode, setMode] = useState<Mode | null>(isCourse && impact.all.lose > 0 ? null : 'ALL');
@@ -152,6 +155,7 @@ function Decide({ details: { correction, reports, heldLost, outdated }, impact }
           </Text>
         )}
         <LostHolds count={heldLost} />
+        <PreviewWarnings details={details} />
         {nothingToDo || mode === 'NEW' ? null : (
           <Checkbox
             label={t('Send e-mails to students whose certificates change')}
@@ -226,25 +230,13 @@ function Decide({ details: { correction, reports, heldLost, outdated }, impact }
             </Text>
           )}
           <LostHolds count={heldLost} />
+          <PreviewWarnings details={details} />
           {isCourse ? null : (
             <Text mt="sm">{t('This cannot be undone, but your LMS can send the reports again.')}</Text>
           )}
         </ConfirmDialog>
       </Stack>
     </Section>
-  );
-}
-
-/** Says how many held certificates are no longer earned. */
-function LostHolds({ count }: { count: number | null }) {
-  if (count === null || count === 0) return null;
-  return (
-    <Text>
-      {t(
-        '{count, plural, one {# held certificate is no longer earned and leaves} other {# held certificates are no longer earned and leave}} the list of held certificates.',
-        { count },
-      )}
-    </Text>
   );
 }
 
@@ -268,7 +260,7 @@ function outdatedInWords({
   );
 }
 
-function Done({ details: { correction, impact } }: { details: CorrectionDetails }) {
+function Done({ details: { correction, impact, heldEnded } }: { details: CorrectionDetails }) {
   const { mode, withEmails, finishedAt, confirmedBy, changedSince } = correction;
   const kept = mode === 'GAINS' && impact !== null ? impact.all.lose - impact.gains.lose : 0;
   const counts: ImpactCounts | undefined = mode === 'GAINS' ? impact?.gains : impact?.all;
@@ -311,6 +303,7 @@ function Done({ details: { correction, impact } }: { details: CorrectionDetails 
             )}
           </Text>
         )}
+        <EndedHolds ended={heldEnded} />
         {mode === 'NEW' || withEmails ? null : <Text>{t('Students got no e-mails about it.')}</Text>}
       </Stack>
     </Section>

@@ -9,7 +9,9 @@ import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
 import { correctionRows, type Correction, type CorrectionRow } from '../../queries/corrections.ts';
+import { Trans } from '../../language/trans.tsx';
 import { usePaging } from '../../routing/use-paging.ts';
 import { effects } from './correction-words.ts';
 import classes from './corrections.module.css';
@@ -106,7 +108,7 @@ function Effect({ words: { label, tone }, certificates }: EffectProps) {
   return (
     <div>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      {certificates.map(({ title, before, after }, index) => (
+      {certificates.map(({ title, before, after, emailedAt }, index) => (
         <Text key={index} fz="sm" c="dimmed">
           {before === after
             ? t('{title}: stays issued', { title })
@@ -115,6 +117,12 @@ function Effect({ words: { label, tone }, certificates }: EffectProps) {
                 before: certificateStatuses[before].label,
                 after: certificateStatuses[after].label,
               })}
+          {emailedAt === null ? null : (
+            <>
+              {' '}
+              <Trans text="(e-mail sent {time})" values={{ time: <Time at={emailedAt} format="absolute" /> }} />
+            </>
+          )}
         </Text>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import { newOutcome, type CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 
 interface UnitFieldsProps {
   readonly form: UseFormReturnType<CourseValues>;
@@ -47,7 +47,7 @@ export function UnitFields({ form, index, hintId, hint }: UnitFieldsProps) {
             />
             <LimitedInput
               aria-label={t('Name of outcome {value}', { value: position + 1 })}
-              placeholder={t('Outcome')}
+              placeholder={tIn('of a unit', 'Outcome')}
               limit={200}
               {...form.getInputProps(`${path}.outcomes.${position}.name`)}
             />

@@ -1,10 +1,11 @@
-import { List, Text } from '@mantine/core';
+import { Box, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { enrolmentList, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
+import { NoCall } from './no-call.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
 import { t } from '../../../language/translate.ts';
@@ -18,6 +19,7 @@ interface DialogProps {
 /** Asks for confirmation and cancels the enrolment. */
 export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
   const { act, isPending } = useAct(enrolment.id);
+  const callsLms = !enrolment.actionsWithoutCall.includes('CANCEL');
   return (
     <ConfirmDialog
       opened={opened}
@@ -33,7 +35,10 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
         course: enrolment.course.name,
       })}
       <SharedId enrolment={enrolment} opened={opened} />
-      {isPending ? (
+      <Box mt="md">
+        <NoCall enrolment={enrolment} kind="CANCEL" />
+      </Box>
+      {isPending && callsLms ? (
         <div style={{ marginTop: '1rem' }}>
           <UnderWay call={actionWords.CANCEL.call} />
         </div>

@@ -26,6 +26,8 @@ interface UnitValues {
 interface MarkFormProps {
   readonly units: readonly UnitResult[];
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
+  /** Whether the LMS gets the results, too. */
+  readonly callsLms: boolean;
   readonly onSubmit: (results: UnitMark[]) => void;
   readonly secondary: ReactNode;
 }
@@ -33,7 +35,7 @@ interface MarkFormProps {
 const mostPoints = 1_000_000;
 
 /** A form with a result for each unit. Units without a score do not change. */
-export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps) {
+export function MarkForm({ units, mutation, callsLms, onSubmit, secondary }: MarkFormProps) {
   const form = useForm<{ units: UnitValues[] }>({
     initialValues: {
       units: units.map(({ name, quiz }) => ({ name, score: '', maxScore: quiz?.maxScore ?? 100, passed: null })),
@@ -100,7 +102,7 @@ export function MarkForm({ units, mutation, onSubmit, secondary }: MarkFormProps
           </div>
         </Paper>
       ))}
-      {mutation.isPending ? (
+      {mutation.isPending && callsLms ? (
         <Stack>
           <UnderWay call={actionWords.MARK.call} />
         </Stack>

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { enrolmentDetails, isUnderWay, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import { MarkForm } from './mark-form.tsx';
+import { NoCall } from './no-call.tsx';
 import { useAct } from './use-act.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -66,16 +67,20 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
     );
   }
   return (
-    <MarkForm
-      units={enrolment.units}
-      mutation={{ isPending, error }}
-      onSubmit={(results) =>
-        void act({ kind: 'MARK', results }).then(
-          () => navigate({ ...page, ignoreBlocker: true }),
-          () => undefined,
-        )
-      }
-      secondary={back}
-    />
+    <Stack gap="md">
+      <NoCall enrolment={enrolment} kind="MARK" />
+      <MarkForm
+        units={enrolment.units}
+        mutation={{ isPending, error }}
+        callsLms={!enrolment.actionsWithoutCall.includes('MARK')}
+        onSubmit={(results) =>
+          void act({ kind: 'MARK', results }).then(
+            () => navigate({ ...page, ignoreBlocker: true }),
+            () => undefined,
+          )
+        }
+        secondary={back}
+      />
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useState, type ReactNode } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
-import { percentage } from '../../components/percentage.ts';
+import { exactPercentage, percentage } from '../../components/percentage.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
@@ -121,6 +121,15 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
             t('Correction'),
             entry.correctionId === null ? null : <CorrectionLink key="correction" correctionId={entry.correctionId} />,
           ],
+        ],
+        texts: [],
+      };
+    case 'HOLD':
+      return {
+        facts: [
+          [t('Who'), entry.actor === null ? 'Attain' : nameOf(entry.actor)],
+          [t('Required mark'), exactPercentage(entry.threshold)],
+          [t('Certificates allowed in that hour'), entry.hourLimit],
         ],
         texts: [],
       };

@@ -19,6 +19,7 @@ const causes = [
   'DEED',
   'REPORT',
   'CORRECTION',
+  'HOLD',
   'CERTIFICATE',
   'EMAIL',
   'WEBHOOK',

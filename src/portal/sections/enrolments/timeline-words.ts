@@ -34,6 +34,8 @@ export function wordsFor(entry: TimelineEntry): TimelineWords {
       };
     case 'CERTIFICATE':
       return certificateWords(entry);
+    case 'HOLD':
+      return { label: t('Certificate'), text: holdText(entry), tone: holdTones[entry.step] };
     case 'EMAIL':
       return emailWords(entry);
     case 'WEBHOOK':
@@ -160,6 +162,31 @@ function certificateText({ event, title, actor, mark, threshold }: Of<'CERTIFICA
           );
     default:
       return `“${title}” ${event}`;
+  }
+}
+
+const holdTones = {
+  HELD: 'caution',
+  RELEASED: 'positive',
+  DISCARDED: 'negative',
+  LAPSED: 'neutral',
+} as const satisfies Record<Of<'HOLD'>['step'], ToneName>;
+
+function holdText({ step, title, actor }: Of<'HOLD'>): string {
+  const name = actor === null ? null : nameOf(actor);
+  switch (step) {
+    case 'HELD':
+      return t('“{title}” was held by the brake on mass issuing', { title });
+    case 'RELEASED':
+      return name === null
+        ? t('The held “{title}” was issued', { title })
+        : t('{name} issued the held “{title}”', { name, title });
+    case 'DISCARDED':
+      return name === null
+        ? t('It was decided not to issue the held “{title}”', { title })
+        : t('{name} decided not to issue the held “{title}”', { name, title });
+    case 'LAPSED':
+      return t('“{title}” is no longer held: it is not earned any more, or was revoked', { title });
   }
 }
 

@@ -4,6 +4,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { StudentPicker } from '../../components/search-picker.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
+import { NoCall } from './no-call.tsx';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
 import { t } from '../../../language/translate.ts';
@@ -17,6 +18,7 @@ interface DialogProps {
 /** Transfers the enrolment to another student. */
 export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const { act, isPending, error } = useAct(enrolment.id);
+  const callsLms = !enrolment.actionsWithoutCall.includes('TRANSFER');
   const [studentId, setStudentId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const transfer = () => {
@@ -45,6 +47,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
               },
             )}
           </Text>
+          <NoCall enrolment={enrolment} kind="TRANSFER" />
           <StudentPicker
             label={t('New student')}
             placeholder={t('Beginning of a name, e-mail or reference')}
@@ -56,7 +59,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
             }}
             error={problem}
           />
-          {isPending ? <UnderWay call={actionWords.TRANSFER.call} /> : null}
+          {isPending && callsLms ? <UnderWay call={actionWords.TRANSFER.call} /> : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {isPending ? t('Close') : t('Back')}

@@ -6,6 +6,7 @@ import {
   revoke,
   transitionAfterMarking,
 } from '../../../../src/domain/certificates/certificate-transitions.ts';
+import { statusWords } from '../../../../src/domain/certificates/status-words.ts';
 import { DomainError } from '../../../../src/domain/errors.ts';
 import { markEnrolment } from '../../../../src/domain/marking/mark.ts';
 import { JUST_BELOW_100, notPercentages, percentages, units } from '../arbitraries.ts';
@@ -133,7 +134,7 @@ describe('revoke', () => {
   it.each(['NOT_EARNED', 'REVOKED'] as const)('refuses what is %s', (status) => {
     const error = refusal(() => revoke(status));
     expect(error.code).toBe('CERTIFICATE_NOT_REVOCABLE');
-    expect(error.message).toContain(status);
+    expect(error.message).toContain(`“${statusWords[status].text}”`);
   });
 });
 
@@ -153,7 +154,7 @@ describe('reinstate', () => {
   it.each(['NOT_EARNED', 'ISSUED', 'WITHDRAWN'] as const)('refuses what is %s', (status) => {
     const error = refusal(() => reinstate({ status, mark: 100, threshold: 50 }));
     expect(error.code).toBe('CERTIFICATE_NOT_REVOKED');
-    expect(error.message).toContain(status);
+    expect(error.message).toContain(`“${statusWords[status].text}”`);
   });
 
   it('undoes a revocation as if the marking since then had gone on without it', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import { remoteAddress } from '../../../../src/platform/http/middleware/remote-address.ts';
 
-describe('the address of whoever sent a request', () => {
+describe('the address of the sender of a request', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

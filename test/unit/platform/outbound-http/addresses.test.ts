@@ -170,7 +170,7 @@ describe("this machine's own address", () => {
     expect(['8.8.8.7', '8.8.8.9', '2a00::4', '2a00::6', '9.9.9.9'].map(allows)).toEqual([true, true, true, true, true]);
   });
 
-  it('is looked for among the network interfaces anew, at most once a second', async () => {
+  it('is compared with the network interfaces, which are read again at most once a second', async () => {
     const entry = networkInterfaces()['lo']![0]!;
     let reads = 0;
     const addresses = createMachineAddresses(() => ({ eth0: [{ ...entry, address: `8.8.8.${++reads}` }] }));

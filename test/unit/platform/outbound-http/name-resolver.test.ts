@@ -64,7 +64,7 @@ describe('a name', () => {
     }
   });
 
-  it.concurrent('is asked for anew each time: an answer is not kept, and each is checked', async () => {
+  it.concurrent('is asked for again each time: an answer is not kept, and each is checked', async () => {
     let asked = 0;
     const target = await serve((_request, response) => response.end('allowed'), '127.0.0.2');
     const { resolve } = await resolverOf((_name, type) => {

@@ -1,3 +1,4 @@
+import { asSentence, type Sentence } from '../../../../language/sentence.ts';
 import { connectorLimits } from '../connector-limits.ts';
 import type { FormField, RequestMembers } from '../document.ts';
 import { expressionsIn, fillJson, fillText, type ValueOf } from '../inserts/fill-inserts.ts';
@@ -52,8 +53,14 @@ export function renderStep(members: RequestMembers, { address, valueOf, secretOf
     if (filled !== undefined) headers[name] = filled;
   }
   const url = withQuery(base, query.sent);
-  requireSize('The URL', url, connectorLimits.urlBytes);
-  if (body !== null) requireSize('The body', body.sent, connectorLimits.bodyBytes);
+  requireSize(url, connectorLimits.urlBytes, (size) =>
+    asSentence('The URL of the request is too long: it may have at most {size} KiB.', { size }),
+  );
+  if (body !== null) {
+    requireSize(body.sent, connectorLimits.bodyBytes, (size) =>
+      asSentence('The body of the request is too long: it may have at most {size} KiB.', { size }),
+    );
+  }
   return {
     method: members.method ?? 'GET',
     url,
@@ -69,7 +76,6 @@ export function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-function requireSize(what: string, text: string, bytes: number): void {
-  if (Buffer.byteLength(text) <= bytes) return;
-  throw StepFailure.misconfigured(`${what} of the request is too long: it may have at most ${bytes / 1024} KiB.`);
+function requireSize(text: string, bytes: number, problem: (size: number) => Sentence): void {
+  if (Buffer.byteLength(text) > bytes) throw StepFailure.misconfigured(problem(bytes / 1024));
 }

@@ -40,7 +40,7 @@ const functions = [
  * While the secrets with the first-party LMS are exchanged, reports with the former one are accepted for a short time. The
  * functions keep their names and inputs, so processes of the release before go on.
  */
-export class Migration0066FormerReportSecrets extends Migration {
+export class Migration0067FormerReportSecrets extends Migration {
   override up(): void {
     for (const statement of [...table, ...functions]) this.addSql(statement);
   }

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { number } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { CertificateDefinition, HeldCertificate, Student } from '../../../schema/entities/index.ts';
+import type { CorrectionRecord } from './corrections.ts';
+
+const countRow = rowShape({ count: number });
+
+/**
+ * Returns how many held certificates are no longer earned with the marks of a preview. It reads the held certificates
+ * first, because there are few of them, as a rule.
+ */
+export async function countLostHolds(tx: OrganisationTransaction, correctionId: string): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`
+      select count(*)::int as count
+      from held_certificate h
+      join correction_row r on r.correction_id = ${correctionId} and r.enrolment_id = h.enrolment_id
+      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id
+        and r.mark_all < h.threshold`,
+  );
+  return row!.count;
+}
+
+/** Most ended holds that are named. */
+const namedHolds = 100;
+
+const endedRow = rowShape({
+  ...columnsOf(HeldCertificate, 'enrolmentId', 'threshold'),
+  ...columnsOf(CertificateDefinition, 'title'),
+  ...columnsOf(Student, 'firstName', 'lastName'),
+  count: number,
+});
+export type EndedHold = Omit<RowOf<typeof endedRow>, 'count'>;
+
+/** The held certificates that ended by an applied correction. */
+export interface EndedHolds {
+  readonly count: number;
+  /** The first hundred. */
+  readonly named: readonly EndedHold[];
+}
+
+export const noEndedHolds: EndedHolds = { count: 0, named: [] };
+
+/**
+ * Returns the held certificates that ended by an applied retraction: each in the transaction that changed the mark of its enrolment,
+ * so both have the same time. Those that an administrator had discarded before are left out.
+ */
+export async function findEndedHolds(
+  tx: OrganisationTransaction,
+  { id, confirmedAt }: Pick<CorrectionRecord, 'id' | 'confirmedAt'>,
+): Promise<EndedHolds> {
+  const found = await query(
+    tx,
+    endedRow,
+    sql`
+      select h.enrolment_id as "enrolmentId", h.threshold, d.title, s.first_name as "firstName", s.last_name as "lastName",
+        h.count
+      from (
+        select h.*, (count(*) over ())::int as count from held_certificate h
+        where h.organisation_id = ${tx.organisationId} and h.state = 'LAPSED' and h.decided_at >= ${confirmedAt}
+          and h.decided_by_user_id is null and exists (
+            select from mark_change m
+            where m.organisation_id = h.organisation_id and m.enrolment_id = h.enrolment_id and m.cause_id = ${id}
+              and m.changed_at = h.decided_at)
+        order by h.id limit ${namedHolds}) h
+      join certificate_definition d on d.organisation_id = h.organisation_id and d.id = h.definition_id
+      join enrolment e on e.organisation_id = h.organisation_id and e.id = h.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      order by h.id`,
+  );
+  return { count: found[0]?.count ?? 0, named: found.map(({ count: _count, ...hold }) => hold) };
+}
