@@ -175,7 +175,9 @@ export interface paths {
      * Test an operation
      * @description Builds the request to the organisation's own LMS with sample values. With `send`, a GET is sent to the LMS. A POST is sent
      *     only with the `confirmation` of a preview that is at most 15 minutes old and has the same request. Each confirmation is
-     *     valid once. Otherwise the answer is 409 and nothing is sent.
+     *     valid once. Otherwise the answer is 409 and nothing is sent. With a `draft`, the unsaved settings in it are used in place of the
+     *     saved ones. Nothing of them is stored. A stored credential is used for them only while their URL has the origin of the saved one;
+     *     otherwise it must be in the draft, or the answer is 400 and nothing is sent. A confirmation is valid for the draft of its preview.
      */
     post: operations['tryLmsOperation'];
     delete?: never;
@@ -284,7 +286,10 @@ export interface paths {
      * Test an operation of the connection
      * @description Does an operation that only reads. Of an operation that changes the LMS, it does the requests that read, and shows the first
      *     one that would change something. It is sent only with the `confirmation` of such a preview that is at most 15 minutes old and
-     *     has the same request. Each confirmation is valid once. Otherwise the answer is 409 and nothing is changed in the LMS.
+     *     has the same request. Each confirmation is valid once. Otherwise the answer is 409 and nothing is changed in the LMS. With a
+     *     `draft`, the unsaved connection in it is used in place of the saved one. Nothing of it is stored. A stored secret is used for it
+     *     only while it has the preset and the origin of the saved connection; otherwise the secret must be in the draft, or the answer is
+     *     400 and nothing is sent. A confirmation is valid for the draft of its preview.
      */
     post: operations['tryLmsConnection'];
     delete?: never;
@@ -3697,6 +3702,15 @@ export interface components {
     BodyTemplate: string;
     /** @description A credential. A missing, blank or masked one keeps the stored value, unless the URL has another origin. */
     Credential: string;
+    /** @description The type and its fields. Fields of other types are ignored. */
+    AuthenticationSettings: {
+      type: components['schemas']['AuthenticationType'];
+      username?: components['schemas']['Credential'];
+      password?: components['schemas']['Credential'];
+      token?: components['schemas']['Credential'];
+      name?: components['schemas']['Credential'];
+      value?: components['schemas']['Credential'];
+    };
     /** @description The configuration of an operation. */
     OperationSettings: {
       url: components['schemas']['UrlTemplate'];
@@ -3704,15 +3718,15 @@ export interface components {
       successExpression?: components['schemas']['SuccessExpression'];
       resultExpression?: components['schemas']['ResultExpression'];
       version?: components['schemas']['Version'];
-      /** @description The type and its fields. Fields of other types are ignored. */
-      authentication: {
-        type: components['schemas']['AuthenticationType'];
-        username?: components['schemas']['Credential'];
-        password?: components['schemas']['Credential'];
-        token?: components['schemas']['Credential'];
-        name?: components['schemas']['Credential'];
-        value?: components['schemas']['Credential'];
-      };
+      authentication: components['schemas']['AuthenticationSettings'];
+    };
+    /** @description Unsaved settings of an operation. They have the limits of those that are saved. */
+    OperationDraft: {
+      url: components['schemas']['UrlTemplate'];
+      body: components['schemas']['BodyTemplate'];
+      successExpression?: components['schemas']['SuccessExpression'];
+      resultExpression?: components['schemas']['ResultExpression'];
+      authentication: components['schemas']['AuthenticationSettings'];
     };
     /** @description The rendered text with masked secrets, or the problem of the template. */
     RenderedPart: {
@@ -3769,6 +3783,8 @@ export interface components {
       problem: string | null;
       /** @description The confirmation for this POST, valid once; null after it was sent, and for a GET. */
       confirmation: string | null;
+      /** @description Whether settings were used that differ from the saved ones. */
+      isDraft: boolean;
       /** @description The outcome; null when nothing was sent. */
       sent: {
         callId: components['schemas']['Id'];
@@ -3859,6 +3875,8 @@ export interface components {
       constants: components['schemas']['ConstantField'][];
       /** @description The operations that it has. */
       operations: components['schemas']['ConnectorOperationName'][];
+      /** @description What these operations do, in the same order. */
+      steps: string[][];
     };
     /**
      * @description The outcome, as in `Ending`; null while it is open.
@@ -3995,6 +4013,20 @@ export interface components {
       };
       version?: components['schemas']['Version'];
     };
+    /** @description An unsaved connection. It has the limits of one that is saved. */
+    ConnectionDraft: {
+      /** @description The id of the preset; of an own document that of the preset from which it was copied, or null. */
+      preset: string | null;
+      /** @description The own document, JSON as text. Null uses the preset itself. */
+      document: string | null;
+      /** @description The address of the LMS. */
+      address: string;
+      constants: components['schemas']['Values'];
+      /** @description Secrets by name. */
+      secrets?: {
+        [key: string]: string;
+      };
+    };
     /** @description A request of an operation. */
     Step: {
       /** @description Its number in the operation. */
@@ -4041,6 +4073,8 @@ export interface components {
        * @description The call in the ledger; null when nothing was sent.
        */
       callId: string | null;
+      /** @description Whether a connection was used that differs from the saved one. */
+      isDraft: boolean;
       /** @description The requests that were sent. */
       steps: components['schemas']['Step'][];
       /** @description The first request that would change something, which was not sent; null when the operation was done or failed. */
@@ -7330,6 +7364,8 @@ export interface components {
       responseExcerpt: string | null;
       /** @description The id in the LMS's answer. */
       lmsEnrolmentId: string | null;
+      /** @description Whether unsaved settings were tried. The states of the operations do not count such a call. */
+      isDraft: boolean;
       startedAt: components['schemas']['Moment'];
       /**
        * Format: date-time
@@ -8186,7 +8222,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Sample values, and whether to send. */
+    /** @description Sample values, unsaved settings, and whether to send. */
     requestBody: {
       content: {
         'application/json': {
@@ -8194,6 +8230,7 @@ export interface operations {
           values?: {
             [key: string]: string;
           };
+          draft?: components['schemas']['OperationDraft'];
           /** @description Whether to send the request to the LMS. */
           send?: boolean;
           /** @description The `confirmation` of the preview. It is valid once. */
@@ -8368,7 +8405,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description The operation, sample values, and the confirmation. */
+    /** @description The operation, sample values, an unsaved connection, and the confirmation. */
     requestBody: {
       content: {
         'application/json': {
@@ -8377,6 +8414,7 @@ export interface operations {
           values?: {
             [key: string]: string;
           };
+          draft?: components['schemas']['ConnectionDraft'];
           /** @description The `confirmation` of the preview. It is valid once. */
           confirmation?: string;
         };

@@ -65,6 +65,7 @@ describe('trying an operation', () => {
         },
         problem: null,
         confirmation: expect.stringMatching(/^[\w-]{100,500}$/),
+        isDraft: false,
         sent: null,
       },
     });

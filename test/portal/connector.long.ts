@@ -26,7 +26,9 @@ describe('the connection through a connector', () => {
     await page.getByRole('textbox', { name: 'Address of Moodle' }).fill('https://other.example');
     await page.getByText('Attain does not send the stored credentials there.').waitFor();
     await operation(page, 'Get LMS Courses').click();
-    await page.getByText('You have unsaved changes. Save them first').waitFor();
+    await page.getByText('Your unsaved changes are tested.').first().waitFor();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Enter them again: Token of the web service.' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Enter it again: the address now leads to another server.').waitFor();
     await arrives(token);
@@ -37,7 +39,7 @@ describe('the connection through a connector', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved. Test the connection below.').waitFor();
     expect(await stored()).toMatchObject({ address: 'https://other.example' });
-    await leave();
+    await leave(400);
   });
 
   it('asks for credentials that cannot be read any more', async () => {

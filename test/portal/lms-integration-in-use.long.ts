@@ -24,7 +24,7 @@ describe('an operation of one’s own LMS', () => {
   it('is configured with its variables, tried, and sent once after a second confirmation', async () => {
     world.lms.answerWith(json(201, { id: 'e-77', echo: canary }));
     const { page, leave } = await world.open('/CREATE_ENROLMENT');
-    await page.getByText('Enter a URL and save it').waitFor();
+    await page.getByText('Enter a URL. Then you can test it here').waitFor();
     const url = page.getByRole('textbox', { name: 'URL', exact: true });
     const notEncrypted = page.getByRole('status').filter({ hasText: 'Calls to this address are not encrypted.' });
     await url.fill('https://lms.example.org');
@@ -48,7 +48,7 @@ describe('an operation of one’s own LMS', () => {
     await page.getByLabel('Authentication').selectOption('CUSTOM_HEADER');
     await page.getByLabel('Header name').fill('X-Key');
     await page.getByLabel('Header value', { exact: true }).fill(canary);
-    await page.getByText('You have unsaved changes.').waitFor();
+    await page.getByText('Your unsaved changes are tested.').waitFor();
     await save(page);
 
     const bench = section(page, 'Test');

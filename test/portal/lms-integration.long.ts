@@ -79,7 +79,7 @@ describe('an operation of one’s own LMS', () => {
 
   it('is written with an editor that marks unknown variables, inserts at the cursor, and undoes', async () => {
     const { page, leave } = await world.open('/CREATE_ENROLMENT');
-    await page.getByText('Enter a URL and save it').waitFor();
+    await page.getByText('Enter a URL. Then you can test it here').waitFor();
     const url = page.getByRole('textbox', { name: 'URL', exact: true });
     await url.fill(`${world.lms.origin}/courses//enrolments?by=\${nobody}`);
     await page.getByText('This operation has no variable ${nobody}.').waitFor();

@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
     await use(page, values.getByRole('button', { name: 'reply.status "ok"' }), 'Space');
     const condition = page.getByRole('textbox', { name: 'Condition for a success', exact: true });
     expect(await condition.inputValue()).toBe('reply.status = "ok"');
-    await page.getByText('You have unsaved changes. Save them first').waitFor();
+    await page.getByText('Your unsaved changes are tested.').waitFor();
     await expectGoodLooks(page, 'lms-operation-expressions');
     await save(page);
 

@@ -4,9 +4,20 @@ import { answer, api, type Schema } from '../api/client.ts';
 export type LmsOperation = Schema<'Operation'>;
 export type LmsOperationName = LmsOperation['operation'];
 export type OperationSettings = Schema<'OperationSettings'>;
+/** Unsaved settings, with which an operation is tested. */
+export type OperationDraft = Schema<'OperationDraft'>;
 export type LmsMode = Schema<'Mode'>;
 export type Trial = Schema<'Trial'>;
 export type SampleValues = Readonly<Record<string, string>>;
+
+/** What a test is made with. */
+export interface TrialInput<Draft> {
+  readonly values: SampleValues;
+  /** Unsaved settings; null for the saved ones. */
+  readonly draft: Draft | null;
+  /** The confirmation of a preview; null without one. */
+  readonly confirmation: string | null;
+}
 
 const keys = {
   operations: ['lms-operations', 'list'] as const,
@@ -34,10 +45,13 @@ export const configureOperation = (operation: LmsOperationName) =>
     },
   });
 
-/** The request that an operation would send with these values. Nothing is sent. Without values, it uses samples. */
-export const operationPreview = (operation: LmsOperationName, values: SampleValues) =>
+/**
+ * The request that an operation would send with these values. Nothing is sent. Without values, it uses samples, and without a
+ * draft the saved settings.
+ */
+export const operationPreview = (operation: LmsOperationName, values: SampleValues, draft: OperationDraft | null) =>
   queryOptions({
-    queryKey: [...keys.trials, operation, values],
+    queryKey: [...keys.trials, operation, values, draft],
     // The preview of a POST contains a confirmation for one request, which expires.
     staleTime: 0,
     gcTime: 0,
@@ -45,7 +59,7 @@ export const operationPreview = (operation: LmsOperationName, values: SampleValu
       answer(
         api.POST('/internal/lms/operations/{operation}/try', {
           params: { path: { operation } },
-          body: { values },
+          body: { values, ...(draft === null ? {} : { draft }) },
           signal,
         }),
       ),
@@ -54,11 +68,18 @@ export const operationPreview = (operation: LmsOperationName, values: SampleValu
 /** Sends the previewed request to the LMS. */
 export const sendTrial = (operation: LmsOperationName) =>
   mutationOptions({
-    mutationFn: ({ values, confirmation }: { values: SampleValues; confirmation: string | null }) =>
+    // The input may have credentials.
+    gcTime: 0,
+    mutationFn: ({ values, draft, confirmation }: TrialInput<OperationDraft>) =>
       answer(
         api.POST('/internal/lms/operations/{operation}/try', {
           params: { path: { operation } },
-          body: { values, send: true, ...(confirmation === null ? {} : { confirmation }) },
+          body: {
+            values,
+            send: true,
+            ...(draft === null ? {} : { draft }),
+            ...(confirmation === null ? {} : { confirmation }),
+          },
         }),
       ),
     onSettled: (_trial, _error, _input, _result, { client }) =>

@@ -1,10 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
-import type { SampleValues } from './lms-configuration.ts';
+import type { SampleValues, TrialInput } from './lms-configuration.ts';
 
 export type Preset = Schema<'Preset'>;
 export type Connection = Schema<'Connection'>;
 export type ConnectionSettings = Schema<'ConnectionSettings'>;
+/** An unsaved connection, with which operations are tried. */
+export type ConnectionDraft = Schema<'ConnectionDraft'>;
 export type ConnectionOperation = Schema<'ConnectionOperation'>;
 export type ConnectorOperationName = ConnectionOperation['operation'];
 export type ConnectionTrial = Schema<'ConnectionTrial'>;
@@ -66,10 +68,17 @@ export const saveConnection = () =>
  */
 export const tryConnection = (operation: ConnectorOperationName) =>
   mutationOptions({
-    mutationFn: ({ values, confirmation }: { values: SampleValues; confirmation: string | null }) =>
+    // The input may have secrets.
+    gcTime: 0,
+    mutationFn: ({ values, draft, confirmation }: TrialInput<ConnectionDraft>) =>
       answer(
         api.POST('/internal/lms/connection/try', {
-          body: { operation, values, ...(confirmation === null ? {} : { confirmation }) },
+          body: {
+            operation,
+            values,
+            ...(draft === null ? {} : { draft }),
+            ...(confirmation === null ? {} : { confirmation }),
+          },
         }),
       ),
     onSettled: (_trial, _error, _input, _result, { client }) =>
@@ -81,14 +90,26 @@ export const tryConnection = (operation: ConnectorOperationName) =>
 
 type Attempt = (operation: ConnectorOperationName, values: SampleValues) => Promise<ConnectionTrial>;
 
-/** Tests the saved connection by trying several operations that read. `run` says which, and what to make of them. */
+/** What a connection is tested with. */
+export interface TestInput {
+  readonly operations: readonly ConnectionOperation[];
+  /** The unsaved connection; null for the saved one. */
+  readonly draft: ConnectionDraft | null;
+}
+
+/** Tests a connection by trying several operations that read. `run` says which, and what to make of them. */
 export const testConnection = <Result>(
   run: (operations: readonly ConnectionOperation[], attempt: Attempt) => Promise<Result>,
 ) =>
   mutationOptions({
-    mutationFn: (operations: readonly ConnectionOperation[]) =>
+    gcTime: 0,
+    mutationFn: ({ operations, draft }: TestInput) =>
       run(operations, (operation, values) =>
-        answer(api.POST('/internal/lms/connection/try', { body: { operation, values } })),
+        answer(
+          api.POST('/internal/lms/connection/try', {
+            body: { operation, values, ...(draft === null ? {} : { draft }) },
+          }),
+        ),
       ),
     onSettled: (_tests, _error, _input, _result, { client }) =>
       Promise.all([

@@ -54,5 +54,7 @@ export const LmsCall = defineEntity({
     closedAt: p.datetime().nullable(),
     /** The called LMS; null in rows that are older than the column. */
     lms: p.text().nullable(),
+    /** Whether unsaved settings were tried. The state of the saved ones does not count such a call. */
+    isDraft: p.boolean().default(false),
   },
 });

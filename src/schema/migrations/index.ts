@@ -57,6 +57,7 @@ import { Migration0064NamesForPeople } from './migration-0064-names-for-people.t
 import { Migration0065WordedRefusals } from './migration-0065-worded-refusals.ts';
 import { Migration0066OverdueWork } from './migration-0066-overdue-work.ts';
 import { Migration0067FormerReportSecrets } from './migration-0067-former-report-secrets.ts';
+import { Migration0068DraftsOfCalls } from './migration-0068-drafts-of-calls.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   { name: '0065-worded-refusals', class: Migration0065WordedRefusals },
   { name: '0066-overdue-work', class: Migration0066OverdueWork },
   { name: '0067-former-report-secrets', class: Migration0067FormerReportSecrets },
+  { name: '0068-drafts-of-calls', class: Migration0068DraftsOfCalls },
 ];

@@ -77,6 +77,7 @@ export function presentCall(call: ListedCall): Schema<'Call'> {
     requestExcerpt: excerptInLanguage(call.requestExcerpt),
     responseExcerpt: excerptInLanguage(call.responseExcerpt),
     lmsEnrolmentId: call.lmsEnrolmentId,
+    isDraft: call.isDraft,
     startedAt: call.startedAt.toISOString(),
     closedAt: call.closedAt?.toISOString() ?? null,
   };

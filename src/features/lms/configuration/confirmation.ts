@@ -13,6 +13,8 @@ export interface ShownRequest {
   readonly operation: LmsOperation;
   readonly request: RenderedRequest;
   readonly authentication: Authentication;
+  /** Of the unsaved settings; null for the saved ones. */
+  readonly draftDigest: string | null;
 }
 
 /** Returns the confirmation with which a previewed POST is sent. */
@@ -37,7 +39,8 @@ const userOf = ({ organisationId, userId, operation }: ShownRequest): ShownToUse
   subject: operation,
 });
 
-function digestOf({ request: { method, url, body }, authentication }: ShownRequest): string {
-  const seen = [method, url, body, describeAuthentication(authentication)];
+function digestOf({ request: { method, url, body }, authentication, draftDigest }: ShownRequest): string {
+  const draft = draftDigest === null ? [] : [draftDigest];
+  const seen = [method, url, body, describeAuthentication(authentication), ...draft];
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 }

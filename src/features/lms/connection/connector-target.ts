@@ -2,7 +2,7 @@ import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
-import type { ConnectorProblem } from '../connectors/parse-connector.ts';
+import type { ConnectorProblem, ParsedConnector } from '../connectors/parse-connector.ts';
 import { findConnection } from '../store/lms-connection.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import { addressProblem } from '../connectors/steps/render-step-url.ts';
@@ -18,7 +18,8 @@ export interface ConnectorTarget {
   readonly secrets: SecretValues;
   /** The stored OAuth2 token, encrypted; see `createTokenStore`. */
   readonly token: Buffer | null;
-  readonly revision: number;
+  /** Null for an unsaved connection, of which no token is stored. */
+  readonly revision: number | null;
 }
 
 /**
@@ -29,26 +30,41 @@ export async function findConnectorTarget(
   tx: OrganisationTransaction,
   { secretBox }: { readonly secretBox: SecretBox },
 ): Promise<ConnectorTarget> {
-  const unusable = (message: string | Sentence) => new UnusableSettingsError('CONNECTOR', message);
   const stored = await findConnection(tx);
   if (stored === null) {
     throw unusable(asSentence('No connector is set up. Choose one under Developers → LMS Integration.'));
   }
-  const parsed = documentOf(stored);
+  const secrets = openSecrets(secretBox, tx.organisationId, stored.secrets);
+  const { address, constants, token, revision } = stored;
+  const target = targetOf(documentOf(stored), {
+    address,
+    constants,
+    secrets: secrets === 'UNREADABLE' ? {} : secrets,
+    token,
+    revision,
+  });
+  if (secrets === 'UNREADABLE')
+    throw unusable(asSentence('The stored credentials cannot be decrypted. Enter them again.'));
+  return target;
+}
+
+/** Returns the target of a connection. @throws UnusableSettingsError for a document or an address that cannot be used */
+export function targetOf(
+  parsed: ParsedConnector,
+  settings: Omit<ConnectorTarget, 'lms' | 'document'>,
+): ConnectorTarget {
   if (!parsed.ok) {
     const [problem] = parsed.problems;
     throw unusable(
       asSentence('The connector cannot be used. {problem}', { problem: problem === undefined ? '' : atPlace(problem) }),
     );
   }
-  const wrongAddress = addressProblem(stored.address);
+  const wrongAddress = addressProblem(settings.address);
   if (wrongAddress !== null) throw unusable(wrongAddress);
-  const secrets = openSecrets(secretBox, tx.organisationId, stored.secrets);
-  if (secrets === 'UNREADABLE')
-    throw unusable(asSentence('The stored credentials cannot be decrypted. Enter them again.'));
-  const { address, constants, token, revision } = stored;
-  return { lms: 'CONNECTOR', document: parsed.document, address, constants, secrets, token, revision };
+  return { lms: 'CONNECTOR', document: parsed.document, ...settings };
 }
+
+const unusable = (message: string | Sentence) => new UnusableSettingsError('CONNECTOR', message);
 
 const atPlace = ({ path, message }: ConnectorProblem): Sentence =>
   path === '' ? message : asSentence('{path}: {problem}', { path, problem: message });

@@ -1,6 +1,7 @@
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireVersion } from '../../../platform/versions/version.ts';
+import type { ParsedConnector } from '../connectors/parse-connector.ts';
 import { findPreset } from '../connectors/presets/index.ts';
 import { textInLanguage } from '../connectors/text-in-language.ts';
 import { lockLmsSettings } from '../store/lms-configuration.ts';
@@ -53,7 +54,7 @@ export async function changeConnection(
     requireVersion(settings.version, connectionVersion(before));
     const opened = openSecrets(secretBox, organisationId, before?.secrets ?? null);
     const { preset, document, address, constants, secrets: given = {} } = settings;
-    const secrets = secretsForAddress(address, given, keptOf(before, preset, opened), labelsOf(settings));
+    const secrets = secretsForAddress(address, given, keptOf(before, preset, opened), labelsOf(documentOf(settings)));
     const after: ChangedConnection = {
       preset,
       presetVersion: presetVersionOf(settings),
@@ -83,7 +84,7 @@ export async function changeConnection(
 }
 
 /** Returns the stored secrets that a blank field keeps; null when the connector is another one. */
-function keptOf(
+export function keptOf(
   before: StoredConnection | null,
   preset: string | null,
   opened: SecretValues | 'UNREADABLE',
@@ -92,8 +93,8 @@ function keptOf(
   return { values: opened, origin: before.secretsOrigin };
 }
 
-function labelsOf(settings: ConnectionSettings): ReadonlyMap<string, string> | null {
-  const parsed = documentOf(settings);
+/** Returns the labels of a connector's secrets by their names; null when its document cannot be read. */
+export function labelsOf(parsed: ParsedConnector): ReadonlyMap<string, string> | null {
   if (!parsed.ok) return null;
   return new Map(parsed.document.secrets.map(({ name, label }) => [name, textInLanguage(label || name)]));
 }

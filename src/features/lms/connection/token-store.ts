@@ -14,13 +14,14 @@ const contextOf = (organisationId: string, revision: number): string =>
 
 /**
  * Keeps the OAuth2 token of a connection, encrypted in its row, so that calls share it. A token that cannot be decrypted
- * counts as none.
+ * counts as none. That of an unsaved connection is kept in memory, for one call.
  */
 export function createTokenStore(
   { database, secretBox }: { readonly database: Database; readonly secretBox: SecretBox },
   organisationId: string,
   { token, revision }: Pick<ConnectorTarget, 'token' | 'revision'>,
 ): TokenStore {
+  if (revision === null) return tokenOfOneCall();
   const context = contextOf(organisationId, revision);
   let known: AccessToken | null = token === null ? null : open(secretBox, token, context);
   return {
@@ -29,6 +30,17 @@ export function createTokenStore(
       known = { token: value, expiresAt };
       const sealed = secretBox.seal(JSON.stringify(known), context);
       await database.inOrganisation(organisationId, (tx) => saveToken(tx, revision, sealed));
+    },
+  };
+}
+
+function tokenOfOneCall(): TokenStore {
+  let known: AccessToken | null = null;
+  return {
+    get: () => Promise.resolve(known),
+    put: (token, expiresAt) => {
+      known = { token, expiresAt };
+      return Promise.resolve();
     },
   };
 }

@@ -26,11 +26,14 @@ import { connectorCall, connectorParts, prepareConnectorCall, type SendDependenc
 import type { EndingReport } from '../rules/endings.ts';
 import { reportOfTrial } from '../rules/trial-advice.ts';
 import type { SentCall } from '../send-operation.ts';
+import { findLmsCallSteps } from '../store/lms-call-steps.ts';
 import { closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
+import { findConnection } from '../store/lms-connection.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
-import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
+import { findConnectorTarget } from './connector-target.ts';
+import { draftedConnection, type ConnectionDraft, type TriedConnection } from './drafted-target.ts';
 import { triedVariables } from './tried-variables.ts';
-import { findTitledSteps, type TitledStep } from './titled-steps.ts';
+import { titled, type TitledStep } from './titled-steps.ts';
 import { PreviewHasChanged, requiringConfirmed, stoppingBeforeChange, WouldChangeLms } from './previewed-change.ts';
 
 export interface ConnectorTrial {
@@ -39,6 +42,8 @@ export interface ConnectorTrial {
   readonly operation: ConnectorOperation;
   /** Samples replace missing values. */
   readonly values: SampleValues;
+  /** An unsaved connection, which is used in place of the saved one; null for the saved one. */
+  readonly draft: ConnectionDraft | null;
   /** For an operation that changes the LMS, the `confirmation` of the preview that the user has seen. */
   readonly confirmation: string | null;
 }
@@ -49,6 +54,8 @@ export interface ConnectorTrialResult {
   readonly problem: string | null;
   /** The call in the ledger; null when nothing was sent. */
   readonly callId: string | null;
+  /** Whether a connection was used that differs from the saved one. */
+  readonly isDraft: boolean;
   /** The requests that were sent. */
   readonly steps: readonly TitledStep[];
   /** The first request that would change something, which was not sent. */
@@ -62,25 +69,28 @@ export interface ConnectorTrialResult {
 const resultLength = 4_000;
 
 /**
- * Does an operation of the saved connection with sample values. One that changes the LMS stops before its first such
+ * Does an operation of the saved connection, or of a draft, with sample values. One that changes the LMS stops before its first such
  * request, which is shown. It is done only with the confirmation of what was shown, and once for each. Each call is in
- * the ledger, with the user and without an enrolment.
- * @throws RateLimitError; ApplicationError INVALID for an unknown variable, CONFLICT for a change that was confirmed before or is
- * another one now
+ * the ledger, with the user and without an enrolment. Of a draft, nothing is stored.
+ * @throws RateLimitError; ApplicationError INVALID for an unknown variable, and for a draft for another origin without its
+ * secrets; CONFLICT for a change that was confirmed before or is another one now
  */
 export async function tryConnector(
   dependencies: SendDependencies,
   trial: ConnectorTrial,
 ): Promise<ConnectorTrialResult> {
-  const { organisationId, operation } = trial;
+  const { organisationId, operation, draft } = trial;
   const values = completeValues(operation, trial.values);
-  const target = await findTarget(dependencies, organisationId);
-  const nothing = { values, problem: null, callId: null, steps: [], change: null, confirmation: null, outcome: null };
-  if (typeof target === 'string') return { ...nothing, problem: target };
+  const tried = await findTried(dependencies, organisationId, draft);
+  const isDraft = typeof tried === 'string' ? draft !== null : tried.draftDigest !== null;
+  const without = { values, problem: null, callId: null, steps: [], change: null, confirmation: null, outcome: null };
+  const nothing = { ...without, isDraft };
+  if (typeof tried === 'string') return { ...nothing, problem: tried };
+  const { target, draftDigest } = tried;
   const user: ShownToUser = {
     organisationId,
     userId: trial.userId,
-    subject: `connector:${operation}:${target.revision}:${digestOfValues(values)}`,
+    subject: `connector:${operation}:${draftDigest ?? target.revision}:${digestOfValues(values)}`,
   };
   const confirmed =
     trial.confirmation === null || !changesLms(operation)
@@ -89,7 +99,7 @@ export async function tryConnector(
   const callId = confirmed?.callId ?? newId();
   const idempotencyKey = confirmed?.callId ?? null;
   const prepared = prepareConnectorCall(operation, target, triedVariables(operation, values));
-  const row = callWithoutAction(prepared, { id: callId, actorUserId: trial.userId, idempotencyKey });
+  const row = callWithoutAction(prepared, { id: callId, actorUserId: trial.userId, idempotencyKey, isDraft });
   await claimTrial(dependencies.database, organisationId, row);
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger =
@@ -98,9 +108,8 @@ export async function tryConnector(
   const end = typeof ended === 'object' && 'report' in ended ? callEnd(ended) : notDone(operation);
   await dependencies.database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, end));
   if (ended === 'PREVIEW_CHANGED') throw previewChanged();
-  const steps = await dependencies.database.inOrganisation(organisationId, (tx) =>
-    findTitledSteps(tx, { id: callId, operation }),
-  );
+  const sent = await dependencies.database.inOrganisation(organisationId, (tx) => findLmsCallSteps(tx, callId));
+  const steps = titled(sent, target.document, operation);
   if ('report' in ended) {
     const { masked } = new ConnectionSecrets(target.document, target.secrets);
     const result = ended.value === null ? null : safeExcerpt(JSON.stringify(ended.value), resultLength, masked);
@@ -117,12 +126,18 @@ export async function tryConnector(
   return { ...nothing, callId, steps, change: { ...step, title }, confirmation };
 }
 
-async function findTarget(
+/** Returns the connection of the draft or the saved one, or the reason for which there is none. */
+async function findTried(
   { database, secretBox }: SendDependencies,
   organisationId: string,
-): Promise<ConnectorTarget | string> {
+  draft: ConnectionDraft | null,
+): Promise<TriedConnection | string> {
   try {
-    return await database.inOrganisation(organisationId, (tx) => findConnectorTarget(tx, { secretBox }));
+    return await database.inOrganisation(organisationId, async (tx) => {
+      const drafted =
+        draft === null ? null : draftedConnection(secretBox, organisationId, draft, await findConnection(tx));
+      return drafted ?? { target: await findConnectorTarget(tx, { secretBox }), draftDigest: null };
+    });
   } catch (error) {
     if (error instanceof UnusableSettingsError) return wording([error.sentence]);
     throw error;

@@ -19,6 +19,9 @@ export interface LmsConnectionRoutesDependencies {
 /** Of a connection to save, in bytes: a document as JSON text, whose quotes are escaped, and the other fields. */
 const bodyLimit = 3 * connectorLimits.documentBytes;
 
+/** The same for a trial, which has sample values as well. */
+const trialLimit = 5 * connectorLimits.documentBytes;
+
 /** Creates the routes of the connection through a connector (docs/product.md "Connectors"). */
 export function lmsConnectionRoutes({ lmsConfiguration }: LmsConnectionRoutesDependencies): PortalRoute[] {
   return [
@@ -40,13 +43,14 @@ export function lmsConnectionRoutes({ lmsConfiguration }: LmsConnectionRoutesDep
       ),
       bodyLimit,
     },
-    waiting(
-      userRoute('post', '/lms/connection/try', 'ADMIN', async ({ body, session }) => {
-        const { operation, values = {}, confirmation = null } = body;
+    waiting({
+      ...userRoute('post', '/lms/connection/try', 'ADMIN', async ({ body, session }) => {
+        const { operation, values = {}, draft = null, confirmation = null } = body;
         const { organisationId, userId } = session;
-        const trial = { organisationId, userId, operation, values, confirmation };
+        const trial = { organisationId, userId, operation, values, draft, confirmation };
         return ok(presentConnectionTrial(await tryConnector(lmsConfiguration, trial)));
       }),
-    ),
+      bodyLimit: trialLimit,
+    }),
   ];
 }

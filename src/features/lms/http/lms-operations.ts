@@ -11,6 +11,9 @@ export interface LmsOperationRoutesDependencies {
   readonly lmsConfiguration: ReadDependencies;
 }
 
+/** Of a trial, in bytes: values, and an unsaved template as JSON text, whose quotes are escaped. */
+const bodyLimit = 512 * 1024;
+
 /**
  * Creates the routes with which a user queries the LMS and waits: its courses, an enrolment by its id there, and a test
  * of an operation.
@@ -39,14 +42,17 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
     }),
   ];
   const trying = userRoute('post', '/lms/operations/{operation}/try', 'ADMIN', async ({ params, body, session }) => {
-    const { values = {}, send = false, confirmation = null } = body;
+    const { values = {}, draft = null, send = false, confirmation = null } = body;
     const { operation } = params;
-    const trial = { ...by(session), operation, values, send, confirmation };
+    const trial = { ...by(session), operation, values, draft, send, confirmation };
     return ok(presentTrial(await tryOperation(lmsConfiguration, trial)));
   });
   return [
     ...reading.map((route) => waiting(route)),
-    waiting(trying, ({ body }) => (body as BodyOf<'post', '/lms/operations/{operation}/try'>).send === true),
+    waiting(
+      { ...trying, bodyLimit },
+      ({ body }) => (body as BodyOf<'post', '/lms/operations/{operation}/try'>).send === true,
+    ),
   ];
 }
 

@@ -44,8 +44,9 @@ export function presentMode(shown: ShownMode): Schema<'Mode'> {
   };
 }
 
-export function presentTrial({ values, preview, problem, confirmation, sent }: TrialResult): Schema<'Trial'> {
-  if (sent === null) return { values, preview, problem, confirmation, sent };
+export function presentTrial(trial: TrialResult): Schema<'Trial'> {
+  const { values, preview, problem, confirmation, isDraft, sent } = trial;
+  if (sent === null) return { values, preview, problem, confirmation, isDraft, sent };
   const { callId, expected, report, observed } = sent;
   const { ending, lmsStatus, excerpt } = report;
   return {
@@ -53,6 +54,7 @@ export function presentTrial({ values, preview, problem, confirmation, sent }: T
     preview,
     problem,
     confirmation,
+    isDraft,
     sent: {
       callId,
       expected: wording([{ text: expected }]),

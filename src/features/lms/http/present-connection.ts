@@ -7,6 +7,7 @@ import type { ShownConnection, ShownConnectionOperation } from '../connection/sh
 import { presentLastCall, presentState } from './present-configuration.ts';
 import type { ConnectorTrialResult } from '../connection/try-connector.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
+import { titleOf } from '../connectors/run/title-of.ts';
 import type { ConnectorOperation } from '../connectors/connector-operations.ts';
 import type { TitledStep } from '../connection/titled-steps.ts';
 
@@ -21,6 +22,7 @@ export function presentPreset(document: ConnectorDocument): Schema<'Preset'> {
     secrets: secrets.map(presentSecret),
     constants: constants.map(presentConstant),
     operations: Object.keys(operations) as ConnectorOperation[],
+    steps: Object.values(operations).map(({ steps }) => steps.map((step) => textInLanguage(titleOf(step)))),
   };
 }
 
@@ -54,11 +56,12 @@ export function presentConnection(shown: ShownConnection): Schema<'Connection'> 
 }
 
 export function presentConnectionTrial(trial: ConnectorTrialResult): Schema<'ConnectionTrial'> {
-  const { values, problem, callId, steps, change, confirmation, outcome } = trial;
+  const { values, problem, callId, isDraft, steps, change, confirmation, outcome } = trial;
   return {
     values,
     problem,
     callId,
+    isDraft,
     steps: steps.map(presentStep),
     change:
       change === null

@@ -22,7 +22,7 @@ const listedCallRow = rowShape({
     'actionId',
   ),
   ...columnsOf(LmsCall, 'enrolmentId', 'actorUserId', 'workflowId', 'runId', 'idempotencyKey', 'requestExcerpt'),
-  ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt'),
+  ...columnsOf(LmsCall, 'responseExcerpt', 'lmsEnrolmentId', 'startedAt', 'closedAt', 'isDraft'),
   /** The first requests of a call through a connector, in their order. Their addresses may be cut off. */
   requests: jsonArray(jsonObject({ method: text, url: text })),
 });
@@ -43,7 +43,7 @@ const columns = sql`
   action_id as "actionId", enrolment_id as "enrolmentId", actor_user_id as "actorUserId", workflow_id as "workflowId",
   run_id as "runId", idempotency_key as "idempotencyKey", request_excerpt as "requestExcerpt",
   response_excerpt as "responseExcerpt", lms_enrolment_id as "lmsEnrolmentId", started_at as "startedAt",
-  closed_at as "closedAt",
+  closed_at as "closedAt", is_draft as "isDraft",
   case when lms = 'CONNECTOR' then (
     select coalesce(jsonb_agg(jsonb_build_object('method', s.method, 'url', left(s.url, ${listed.address}))
       order by s.number, s.id), '[]')

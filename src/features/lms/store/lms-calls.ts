@@ -28,6 +28,8 @@ export interface NewLmsCall {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly requestExcerpt: string | null;
+  /** Whether unsaved settings are tried; by default false. */
+  readonly isDraft?: boolean;
 }
 
 export interface LmsCallEnd {
@@ -55,11 +57,10 @@ export async function claimLmsCall(tx: OrganisationTransaction, call: NewLmsCall
     sql`
       insert into lms_call
         (id, organisation_id, operation, action_id, enrolment_id, actor_user_id, workflow_id, run_id, idempotency_key,
-         method, url, request_excerpt, lms, started_at)
+         method, url, request_excerpt, lms, is_draft, started_at)
       values (${call.id}, ${tx.organisationId}, ${call.operation}, ${call.actionId}, ${call.enrolmentId}, ${call.actorUserId},
         ${call.workflowId}, ${call.runId}, ${call.idempotencyKey}, ${call.method}, ${call.url}, ${call.requestExcerpt},
-        ${call.lms},
-        clock_timestamp())
+        ${call.lms}, ${call.isDraft ?? false}, clock_timestamp())
       on conflict (id) do nothing`,
   );
   return stored === 1;

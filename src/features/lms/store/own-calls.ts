@@ -22,10 +22,13 @@ export interface OwnCall extends Omit<RowOf<typeof ownCallRow>, 'isAsked' | 'res
   readonly asked: AskedCall | null;
 }
 
+/** How many of the latest calls of an operation are looked at, so that many tried drafts do not make the search long. */
+const mostLookedAt = 1_000;
+
 /**
  * Returns the latest calls of each of these operations to the organisation's own LMS, the newest first: those by
  * templates, or those by a connector. Those to the first-party LMS have no index of their own, so only the latest calls
- * to any LMS are looked at for them.
+ * to any LMS are looked at for them. Calls that tried unsaved settings are left out.
  */
 export async function findOwnCalls(
   tx: OrganisationTransaction,
@@ -42,12 +45,14 @@ export async function findOwnCalls(
         (c.action_id is null and c.enrolment_id is null and c.run_id is null and c.actor_user_id is not null) as "isAsked"
       from unnest(${operations}::text[]) wanted
       cross join lateral (
-        select id, operation, ending, status_code, started_at, actor_user_id, lms, response_excerpt, action_id,
-          enrolment_id, run_id
-        from lms_call
-        where organisation_id = ${tx.organisationId} and operation = wanted
-          ${lms === 'FIRST_PARTY' ? sql`` : sql`and lms = ${sql.lit(lms)}`}
-        order by id desc limit ${limitPerOperation}) c
+        select * from (
+          select id, operation, ending, status_code, started_at, actor_user_id, lms, response_excerpt, action_id,
+            enrolment_id, run_id, is_draft
+          from lms_call
+          where organisation_id = ${tx.organisationId} and operation = wanted
+            ${lms === 'FIRST_PARTY' ? sql`` : sql`and lms = ${sql.lit(lms)}`}
+          order by id desc limit ${mostLookedAt}) latest
+        where not is_draft order by id desc limit ${limitPerOperation}) c
       left join user_account u on u.organisation_id = ${tx.organisationId} and u.id = c.actor_user_id
       where c.lms = ${sql.lit(lms)}
       order by c.id desc`,

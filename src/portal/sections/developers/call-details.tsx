@@ -79,6 +79,7 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
     ],
     [t('Id in the response'), call.lmsEnrolmentId],
     ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
+    [t('Settings'), call.isDraft ? t('Unsaved changes, which were tested') : null],
     [t('Run'), call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
   ];
 }

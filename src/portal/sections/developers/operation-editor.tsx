@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Form } from '../../components/form.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { notify } from '../../components/notify.ts';
@@ -42,10 +42,12 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
   const client = useQueryClient();
   // Not `operation`, which is loaded again while the form is filled in.
   const [base, setBase] = useState(operation);
-  // Kept while the test is away, because the form has changes.
+  // Kept beside the test, which is below the form.
   const [reply, setReply] = useState<readonly ReplyValue[]>([]);
   const expressions = useRef<HTMLDetailsElement>(null);
   const { url, body } = form.values;
+  const isDirty = form.isDirty();
+  const draft = useMemo(() => (isDirty ? settingsOf(form.values) : null), [isDirty, form.values]);
   const save = (values: OperationValues) =>
     mutation.mutate(
       { ...settingsOf(values), version: base.version },
@@ -62,7 +64,9 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
     <>
       <Section
         title={t('Settings')}
-        description={t('Attain does not check these settings when you save them. Check them with “Test” below.')}
+        description={t(
+          'Attain does not check these settings when you save them. Check them with “Test” below, before or after saving.',
+        )}
       >
         <Form form={form} mutation={mutation} onSubmit={save} submitLabel={t('Save')}>
           <NewerState
@@ -111,7 +115,7 @@ export function OperationEditor({ operation }: { operation: LmsOperation }) {
       </Section>
       <TryOperation
         operation={operation}
-        isDirty={form.isDirty()}
+        draft={draft}
         onReply={setReply}
         onChoose={() => openExpressions(expressions.current)}
       />

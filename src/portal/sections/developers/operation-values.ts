@@ -1,4 +1,4 @@
-import type { LmsOperation, OperationSettings } from '../../queries/lms-configuration.ts';
+import type { LmsOperation, OperationDraft } from '../../queries/lms-configuration.ts';
 import { credentialsOf, noCredentials, type CredentialValues } from './credential-fields.tsx';
 
 /** The values of the form for an operation. */
@@ -20,7 +20,7 @@ export const valuesOf = (operation: LmsOperation): OperationValues => ({
 });
 
 /** Converts form values to a request. The API keeps the stored value of an empty credential. */
-export const settingsOf = (values: OperationValues): OperationSettings => ({
+export const settingsOf = (values: OperationValues): OperationDraft => ({
   url: values.url,
   body: values.body,
   successExpression: values.successExpression,

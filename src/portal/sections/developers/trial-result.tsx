@@ -4,6 +4,7 @@ import alert from '../../components/error-alert.module.css';
 import { KeyValue } from '../../components/key-value.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import type { Trial } from '../../queries/lms-configuration.ts';
+import { TestedDraft } from './draft-note.tsx';
 import { EndingBadge } from './ending.tsx';
 import { conditionLabel } from './expression-labels.ts';
 import classes from './try-operation.module.css';
@@ -35,8 +36,17 @@ export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) 
 const requestText = ({ method, url, authentication }: NonNullable<Trial['preview']>): string =>
   [`${method} ${url.text ?? ''}`, ...(authentication === null ? [] : [authentication])].join('\n');
 
+interface TrialResultProps {
+  readonly sent: Trial['sent'];
+  /** Whether it was sent with unsaved settings. */
+  readonly isDraft: boolean;
+  /** Whether the form has changed since. */
+  readonly hasChanged: boolean;
+  readonly onChoose: () => void;
+}
+
 /** Shows the response to a sent request, beside the response that Attain expects. */
-export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose: () => void }) {
+export function TrialResult({ sent, isDraft, hasChanged, onChoose }: TrialResultProps) {
   return (
     <div role="status">
       {sent === null ? null : (
@@ -45,6 +55,7 @@ export function TrialResult({ sent, onChoose }: { sent: Trial['sent']; onChoose:
             <h3 className={classes.heading}>{t('Response')}</h3>
             <EndingBadge ending={sent.ending} />
           </Group>
+          <TestedDraft isDraft={isDraft} hasChanged={hasChanged} />
           <Text>{sent.message}</Text>
           <KeyValue
             entries={[

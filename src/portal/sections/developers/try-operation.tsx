@@ -8,9 +8,11 @@ import {
   operationPreview,
   sendTrial,
   type LmsOperation,
+  type OperationDraft,
   type SampleValues,
   type Trial,
 } from '../../queries/lms-configuration.ts';
+import { DraftNote, hasChangedSince } from './draft-note.tsx';
 import type { ReplyValue } from './reply-path.ts';
 import { SendTrial } from './send-trial.tsx';
 import classes from './try-operation.module.css';
@@ -19,8 +21,8 @@ import { t } from '../../../language/translate.ts';
 
 interface TryOperationProps {
   readonly operation: LmsOperation;
-  /** Whether the form has unsaved changes. The test uses the saved configuration. */
-  readonly isDirty: boolean;
+  /** The unsaved settings of the form, which are tested; null without changes. */
+  readonly draft: OperationDraft | null;
   /** Receives the values in the reply of the LMS. */
   readonly onReply: (values: readonly ReplyValue[]) => void;
   /** Leads to where these values can be chosen. */
@@ -28,17 +30,15 @@ interface TryOperationProps {
 }
 
 /** Shows the request with sample values, and sends it to the LMS. */
-export function TryOperation({ isDirty, ...props }: TryOperationProps) {
-  const { operation } = props;
+export function TryOperation(props: TryOperationProps) {
+  const { url } = props.draft ?? props.operation;
   return (
     <Section
       title={t('Test')}
       description={t('Sends the request to your own LMS, with sample values. Secrets are masked.')}
     >
-      {isDirty ? (
-        <Text c="dimmed">{t('You have unsaved changes. Save them first: the test uses the saved settings.')}</Text>
-      ) : operation.url.trim() === '' ? (
-        <Text c="dimmed">{t('Enter a URL and save it. Then you can test it here.')}</Text>
+      {url.trim() === '' ? (
+        <Text c="dimmed">{t('Enter a URL. Then you can test it here, also before you save it.')}</Text>
       ) : (
         <Bench {...props} />
       )}
@@ -48,15 +48,18 @@ export function TryOperation({ isDirty, ...props }: TryOperationProps) {
 
 const pauseMs = 400;
 
-function Bench({ operation, onReply, onChoose }: Omit<TryOperationProps, 'isDirty'>) {
+function Bench({ operation, draft: typedDraft, onReply, onChoose }: TryOperationProps) {
   const [typed, setTyped] = useState<SampleValues>({});
   const [values] = useDebouncedValue(typed, pauseMs);
-  const query = useQuery({ ...operationPreview(operation.operation, values), placeholderData: keepPreviousData });
+  const [draft] = useDebouncedValue(typedDraft, pauseMs);
+  const preview = operationPreview(operation.operation, values, draft);
+  const query = useQuery({ ...preview, placeholderData: keepPreviousData });
   const sending = useMutation(sendTrial(operation.operation));
-  const isCurrent = typed === values && !query.isPlaceholderData && !query.isFetching;
+  const isTyping = typed !== values || typedDraft !== draft;
+  const isCurrent = !isTyping && !query.isPlaceholderData && !query.isFetching;
   const send = async (trial: Trial) => {
     try {
-      const { sent } = await sending.mutateAsync({ values: trial.values, confirmation: trial.confirmation });
+      const { sent } = await sending.mutateAsync({ values: trial.values, draft, confirmation: trial.confirmation });
       onReply(sent?.values ?? []);
     } finally {
       // The confirmation is used up, or the server refused it because the request has changed.
@@ -85,11 +88,17 @@ function Bench({ operation, onReply, onChoose }: Omit<TryOperationProps, 'isDirt
             })}
           </div>
           <div className={classes.outcome}>
+            {draft === null ? null : <DraftNote />}
             <TrialPreview trial={trial} />
             {trial.problem === null ? (
               <SendTrial trial={trial} isCurrent={isCurrent} isSending={sending.isPending} onSend={() => send(trial)} />
             ) : null}
-            <TrialResult sent={sending.data?.sent ?? null} onChoose={onChoose} />
+            <TrialResult
+              sent={sending.data?.sent ?? null}
+              isDraft={sending.data?.isDraft ?? false}
+              hasChanged={hasChangedSince(sending.variables?.draft, typedDraft)}
+              onChoose={onChoose}
+            />
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Part } from '../../../connection/part.tsx';
 import alert from '../../../components/error-alert.module.css';
 import { Form } from '../../../components/form.tsx';
@@ -15,6 +15,7 @@ import { lmsConnection, saveConnection, type Connection, type Preset } from '../
 import { isOtherOrigin } from '../credential-origin.ts';
 import { NotEncrypted } from '../not-encrypted.tsx';
 import {
+  draftOf,
   fieldsOf,
   isStored,
   missingSecrets,
@@ -22,6 +23,7 @@ import {
   valuesOf,
   type ConnectionValues,
   type ConnectorFields,
+  type DraftedConnection,
 } from './connection-values.ts';
 import classes from './connector.module.css';
 import { PresetChoice } from './preset-choice.tsx';
@@ -35,12 +37,12 @@ const labels = { address: t('Address'), constants: t('More settings') };
 interface ConnectionSectionProps {
   readonly connection: Connection;
   readonly presets: readonly Preset[];
-  /** Says whether the form has unsaved changes, with which nothing can be tried. */
-  readonly onDirty: (isDirty: boolean) => void;
+  /** Receives the connection in the form, which can be tried before it is saved; null without unsaved changes. */
+  readonly onDraft: (draft: DraftedConnection | null) => void;
 }
 
 /** Chooses the LMS, and edits its address, credentials and settings, beside what the LMS wants. Saving checks nothing. */
-export function ConnectionSection({ connection, presets, onDirty }: ConnectionSectionProps) {
+export function ConnectionSection({ connection, presets, onDraft }: ConnectionSectionProps) {
   const client = useQueryClient();
   const mutation = useMutation(saveConnection());
   // Not `connection`, which is loaded again while the form is filled in.
@@ -52,7 +54,11 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
   });
   const fields = fieldsOf(form.values, base, presets);
   const isDirty = form.isDirty();
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const draft = useMemo(
+    () => (isDirty ? draftOf(form.values, base, presets) : null),
+    [isDirty, form.values, base, presets],
+  );
+  useEffect(() => onDraft(draft), [draft, onDraft]);
   const save = (values: ConnectionValues) =>
     mutation.mutate(
       { ...settingsOf(values, base, fields), version: base.version },
@@ -73,11 +79,7 @@ export function ConnectionSection({ connection, presets, onDirty }: ConnectionSe
   return (
     <Section
       title={t('Your LMS')}
-      description={
-        base.isSetUp
-          ? t('Saving does not call your LMS. Test the connection below after saving.')
-          : t('Saving does not call your LMS. You can test the connection after saving.')
-      }
+      description={t('Saving does not call your LMS. You can test the connection below, before or after saving.')}
     >
       <div className={classes.setUp} data-documented={(isChoosing && fields !== null) || undefined}>
         <Form form={form} mutation={mutation} onSubmit={save} submitLabel={t('Save')}>

@@ -1,4 +1,10 @@
-import type { Connection, ConnectionSettings, Preset } from '../../../queries/lms-connection.ts';
+import type {
+  Connection,
+  ConnectionDraft,
+  ConnectionOperation,
+  ConnectionSettings,
+  Preset,
+} from '../../../queries/lms-connection.ts';
 import { isOtherOrigin } from '../credential-origin.ts';
 import { t } from '../../../../language/translate.ts';
 
@@ -76,4 +82,41 @@ export function settingsOf(
     constants: named(values.constants, fields?.constants ?? []),
     secrets: named(values.secrets, fields?.secrets ?? []),
   };
+}
+
+/** The unsaved connection of the form. */
+export interface DraftedConnection {
+  readonly settings: ConnectionDraft;
+  /** The operations of its connector. */
+  readonly operations: readonly ConnectionOperation[];
+}
+
+/** Returns the connection in the form, with which operations can be tried before it is saved. */
+export function draftOf(
+  values: ConnectionValues,
+  connection: Connection,
+  presets: readonly Preset[],
+): DraftedConnection {
+  const { preset, document, address, constants, secrets } = settingsOf(
+    values,
+    connection,
+    fieldsOf(values, connection, presets),
+  );
+  const settings = { preset, document, address, constants, ...(secrets === undefined ? {} : { secrets }) };
+  return { settings, operations: operationsOf(values, connection, presets) };
+}
+
+/** The operations of the saved connector, or those of another preset, of which nothing is known yet. */
+function operationsOf(
+  { preset }: ConnectionValues,
+  connection: Connection,
+  presets: readonly Preset[],
+): readonly ConnectionOperation[] {
+  if (connection.isSetUp && connection.preset === preset) return connection.operations;
+  const chosen = presets.find((each) => each.preset === preset);
+  return connection.operations.map((each) => ({
+    ...each,
+    steps: chosen?.steps[chosen.operations.indexOf(each.operation)] ?? [],
+    state: { state: 'UNTESTED', at: null, by: null },
+  }));
 }

@@ -8,9 +8,10 @@ import { Section } from '../../../components/section.tsx';
 import { lmsConnection, lmsPresets, type Connection } from '../../../queries/lms-connection.ts';
 import { wayWords } from '../ways/way-words.ts';
 import { ConnectionSection } from './connection-section.tsx';
+import type { DraftedConnection } from './connection-values.ts';
 import { t } from '../../../../language/translate.ts';
 
-// Nothing of it is needed before a connection is saved.
+// Nothing of it is needed before something is entered.
 const SavedConnection = lazy(() => import('./saved-connection.tsx'));
 
 /** Page of the connection through a connector: set it up, try its operations, and use it for new enrolments. */
@@ -37,7 +38,7 @@ export function ConnectorPage() {
 
 function Loaded({ connection }: { connection: Connection }) {
   const presets = useQuery(lmsPresets());
-  const [isDirty, setDirty] = useState(false);
+  const [draft, setDraft] = useState<DraftedConnection | null>(null);
   if (presets.data === undefined) {
     return (
       <Section title={t('Your LMS')}>
@@ -47,10 +48,10 @@ function Loaded({ connection }: { connection: Connection }) {
   }
   return (
     <>
-      <ConnectionSection connection={connection} presets={presets.data} onDirty={setDirty} />
-      {connection.isSetUp ? (
+      <ConnectionSection connection={connection} presets={presets.data} onDraft={setDraft} />
+      {connection.isSetUp || draft !== null ? (
         <Part fallback={null}>
-          <SavedConnection connection={connection} isDirty={isDirty} />
+          <SavedConnection connection={connection} draft={draft} />
         </Part>
       ) : null}
     </>

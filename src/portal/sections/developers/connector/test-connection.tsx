@@ -2,18 +2,13 @@ import { Button, List, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { testConnection, type Connection } from '../../../queries/lms-connection.ts';
+import { testConnection, type TestInput } from '../../../queries/lms-connection.ts';
 import type { ToneName } from '../../../theme/palette.ts';
+import { DraftNote, hasChangedSince, TestedDraft } from '../draft-note.tsx';
 import { operationLabel } from '../../enrolments/action-words.ts';
 import { testReads, type ReadTest } from './read-tests.ts';
 import classes from './connector.module.css';
 import { t } from '../../../../language/translate.ts';
-
-interface TestConnectionProps {
-  readonly connection: Connection;
-  /** Whether the form has unsaved changes. What is tested is the saved connection. */
-  readonly isDirty: boolean;
-}
 
 const states: Readonly<Record<ReadTest['state'], { readonly label: string; readonly tone: ToneName }>> = {
   FITS: { label: t('Fits'), tone: 'positive' },
@@ -23,35 +18,31 @@ const states: Readonly<Record<ReadTest['state'], { readonly label: string; reado
 };
 
 /** A button that runs the reads of the connection one after the other, and says of each whether it fits. */
-export function TestConnection({ connection, isDirty }: TestConnectionProps) {
-  const { mutate, data, error, isPending } = useMutation(testConnection(testReads));
+export function TestConnection({ operations, draft }: TestInput) {
+  const { mutate, data, error, isPending, variables } = useMutation(testConnection(testReads));
+  const tested = variables?.draft ?? null;
   return (
     <div className={classes.test}>
       <div>
-        <Button
-          loading={isPending}
-          aria-disabled={isDirty}
-          data-disabled={isDirty || undefined}
-          onClick={() => {
-            if (!isDirty) mutate(connection.operations);
-          }}
-        >
+        <Button loading={isPending} onClick={() => mutate({ operations, draft })}>
           {t('Test the connection')}
         </Button>
       </div>
       <Text c="dimmed" fz="sm">
-        {isDirty
-          ? t('Save your changes first: the saved connection is tested.')
-          : t('Attain reads the courses of your LMS. Nothing is changed there.')}
+        {t('Attain reads the courses of your LMS. Nothing is changed there.')}
       </Text>
+      {draft === null ? null : <DraftNote />}
       <ErrorAlert error={isPending ? null : error} />
       <div role="status">
         {data === undefined || isPending ? null : (
-          <ul className={classes.reads} aria-label={t('Result of the test')}>
-            {data.map((test) => (
-              <Read key={test.operation} test={test} />
-            ))}
-          </ul>
+          <>
+            <TestedDraft isDraft={tested !== null} hasChanged={hasChangedSince(tested, draft)} />
+            <ul className={classes.reads} aria-label={t('Result of the test')}>
+              {data.map((test) => (
+                <Read key={test.operation} test={test} />
+              ))}
+            </ul>
+          </>
         )}
       </div>
     </div>

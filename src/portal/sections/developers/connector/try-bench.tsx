@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { notify } from '../../../components/notify.ts';
 import { lmsOperations } from '../../../queries/lms-configuration.ts';
-import { tryConnection, type ConnectionOperation, type ConnectionTrial } from '../../../queries/lms-connection.ts';
+import {
+  tryConnection,
+  type ConnectionDraft,
+  type ConnectionOperation,
+  type ConnectionTrial,
+} from '../../../queries/lms-connection.ts';
+import { DraftNote, hasChangedSince, TestedDraft } from '../draft-note.tsx';
 import bench from '../try-operation.module.css';
 import { variableLabel } from './operation-words.ts';
 import { TrialOutcome } from './trial-outcome.tsx';
@@ -15,21 +21,24 @@ export type TriedValues = Readonly<Record<string, string>>;
 
 interface TryBenchProps {
   readonly operation: ConnectionOperation;
+  /** The unsaved connection, which is tried; null for the saved one. */
+  readonly draft: ConnectionDraft | null;
   /** The typed values, which all operations share: an id that was found with one is tried with the next. */
   readonly values: TriedValues;
   readonly onValues: (values: TriedValues) => void;
 }
 
 /** Tries an operation with values, and shows its requests and how it ended. */
-export function TryBench({ operation, values, onValues }: TryBenchProps) {
+export function TryBench({ operation, draft, values, onValues }: TryBenchProps) {
   const [trial, setTrial] = useState<ConnectionTrial | null>(null);
-  const { mutateAsync, isPending, error, reset } = useMutation(tryConnection(operation.operation));
+  const { mutateAsync, isPending, error, reset, variables } = useMutation(tryConnection(operation.operation));
   const samples = trial?.values ?? {};
-  const change = trial?.change ?? null;
+  // A confirmation is valid for the settings of its preview.
+  const change = variables?.draft === draft ? (trial?.change ?? null) : null;
   const confirmation = trial?.confirmation ?? null;
   const attempt = async (confirmed: string | null) => {
     const given = confirmed === null ? valuesFor(operation, values) : (trial?.values ?? {});
-    const tried = await mutateAsync({ values: given, confirmation: confirmed });
+    const tried = await mutateAsync({ values: given, draft, confirmation: confirmed });
     setTrial(tried);
     const enrolmentId = newEnrolmentId(operation, tried);
     if (enrolmentId !== null) onValues({ ...values, enrolmentId, enrolmentIds: enrolmentId });
@@ -60,6 +69,7 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
             {operation.changesLms ? t('Show what would be sent') : t('Try it')}
           </Button>
         </div>
+        {draft === null ? null : <DraftNote />}
       </form>
       <div className={bench.outcome}>
         <ErrorAlert error={error} />
@@ -75,7 +85,10 @@ export function TryBench({ operation, values, onValues }: TryBenchProps) {
               </Text>
             )
           ) : (
-            <TrialOutcome operation={operation.operation} trial={trial} />
+            <>
+              <TestedDraft isDraft={trial.isDraft} hasChanged={hasChangedSince(variables?.draft, draft)} />
+              <TrialOutcome operation={operation.operation} trial={trial} />
+            </>
           )}
         </div>
         {change === null || confirmation === null || error !== null ? null : (

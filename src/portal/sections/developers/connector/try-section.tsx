@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
-import type { Connection, ConnectionOperation } from '../../../queries/lms-connection.ts';
+import type { ConnectionDraft, ConnectionOperation } from '../../../queries/lms-connection.ts';
 import { operationStates } from '../operations-section.tsx';
 import classes from './connector.module.css';
 import { operationLabel } from '../../enrolments/action-words.ts';
@@ -14,16 +14,18 @@ import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
 
 interface TrySectionProps {
-  readonly connection: Connection;
-  /** Whether the form has unsaved changes. What is tried is the saved connection. */
-  readonly isDirty: boolean;
+  /** The version of the saved connection. */
+  readonly version: string;
+  readonly operations: readonly ConnectionOperation[];
+  /** The unsaved connection of the form, which is tried; null without changes. */
+  readonly draft: ConnectionDraft | null;
 }
 
 /** The operations of the connection, each with its state, and each to be tried. */
-export function TrySection({ connection, isDirty }: TrySectionProps) {
+export function TrySection({ version, operations, draft }: TrySectionProps) {
   const [values, setValues] = useState<TriedValues>({});
-  const has = connection.operations.filter(({ steps }) => steps.length > 0);
-  const missing = connection.operations.filter(({ steps }) => steps.length === 0);
+  const has = operations.filter(({ steps }) => steps.length > 0);
+  const missing = operations.filter(({ steps }) => steps.length === 0);
   if (has.length === 0) return null;
   return (
     <Section
@@ -33,7 +35,7 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
       )}
       flush
     >
-      <TestConnection connection={connection} isDirty={isDirty} />
+      <TestConnection key={version} operations={operations} draft={draft} />
       <Accordion
         keepMounted={false}
         chevronPosition="left"
@@ -45,11 +47,7 @@ export function TrySection({ connection, isDirty }: TrySectionProps) {
               <OperationHead operation={operation} />
             </Accordion.Control>
             <Accordion.Panel>
-              {isDirty ? (
-                <Text c="dimmed">{t('You have unsaved changes. Save them first: the saved connection is tried.')}</Text>
-              ) : (
-                <TryBench key={connection.version} operation={operation} values={values} onValues={setValues} />
-              )}
+              <TryBench key={version} operation={operation} draft={draft} values={values} onValues={setValues} />
             </Accordion.Panel>
           </Accordion.Item>
         ))}

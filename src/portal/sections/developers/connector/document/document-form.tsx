@@ -1,29 +1,29 @@
-import { Alert, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, useId, useRef, useState } from 'react';
+import { lazy, useId, useMemo, useRef, useState } from 'react';
 import { Part } from '../../../../connection/part.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
-import alert from '../../../../components/error-alert.module.css';
 import { Form } from '../../../../components/form.tsx';
 import { NewerState } from '../../../../components/newer-state.tsx';
 import { notify } from '../../../../components/notify.ts';
 import { Section } from '../../../../components/section.tsx';
-import { TextLink } from '../../../../components/text-link.tsx';
 import { tooLong } from '../../../../components/validation.ts';
 import { showSaved } from '../../../../components/show-saved.ts';
 import {
   lmsConnection,
   saveConnection,
   type Connection,
-  type ConnectionSettings,
+  type ConnectionDraft,
   type PresetDocument,
 } from '../../../../queries/lms-connection.ts';
+import { TrySection } from '../try-section.tsx';
 import classes from './document-form.module.css';
+import { operationsIn } from './document-operations.ts';
+import { Problems } from './document-problems.tsx';
 import type { JsonEditorHandle } from './json-editor.tsx';
 import type { JsonSchema } from './schema-walk.ts';
 import { t } from '../../../../../language/translate.ts';
-import { Trans } from '../../../../language/trans.tsx';
 
 // The editor weighs more than the rest of the page.
 const JsonEditor = lazy(() => import('./json-editor.tsx'));
@@ -54,6 +54,13 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
     validate: { document: (value) => tooLong(value, 131_072) },
   });
   const isOwn = base.document !== null;
+  const isDirty = form.isDirty();
+  const { document: edited } = form.values;
+  const draft = useMemo(() => (isDirty ? { ...settingsOf(base), document: edited } : null), [isDirty, base, edited]);
+  const operations = useMemo(
+    () => (isDirty ? operationsIn(edited, base.operations) : connection.operations),
+    [isDirty, edited, base, connection],
+  );
   const keep = (saved: Connection, sent: DocumentValues) => {
     setBase(saved);
     showSaved(form, sent, valuesOf(saved));
@@ -143,6 +150,7 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
           </div>
         </Form>
       </Section>
+      <TrySection version={base.version} operations={operations} draft={draft} />
       <ConfirmDialog
         opened={isGivingUp}
         onClose={() => setGivingUp(false)}
@@ -171,7 +179,7 @@ const origin = ({ presetVersion }: Connection): string =>
     : t('Your own copy, from version {presetVersion} of the preset.', { presetVersion });
 
 /** The connection as it is saved, but for the document. Its secrets stay. */
-function settingsOf({ preset, document, address, constants }: Connection): ConnectionSettings {
+function settingsOf({ preset, document, address, constants }: Connection): ConnectionDraft {
   return {
     preset,
     document,
@@ -204,54 +212,5 @@ function NewerVersion({ base, version, isComparing, onCompare }: NewerVersionPro
         {isComparing ? t('Stop comparing') : t('Compare with the new version')}
       </Button>
     </Section>
-  );
-}
-
-interface ProblemsProps {
-  readonly problems: Connection['problems'];
-  readonly onGoTo: (place: string) => void;
-}
-
-/** The problems that the API found in the saved document. Each leads to its place in the editor. */
-function Problems({ problems, onGoTo }: ProblemsProps) {
-  return (
-    <div role="status">
-      {problems.length === 0 ? null : (
-        <Alert
-          title={t('{counted} in the saved document', {
-            counted: t('{count, plural, one {# problem} other {# problems}}', { count: problems.length }),
-          })}
-          classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
-        >
-          <Text mb="xs">{t('Until they are mended, operations end as misconfigured.')}</Text>
-          <ul className={classes.problems}>
-            {problems.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                <Group gap="xs">
-                  <UnstyledButton className={classes.place ?? ''} onClick={() => onGoTo(path)}>
-                    {path === '' ? t('The document') : path}
-                  </UnstyledButton>
-                  <span>{message}</span>
-                </Group>
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {problems.length === 0 ? (
-        <Text fz="sm">
-          <Trans
-            text={'<link>Try the operations</link> after each change.'}
-            values={{
-              link: (text) => (
-                <TextLink to="/developers/lms-integration/connector" underline="always">
-                  {text}
-                </TextLink>
-              ),
-            }}
-          />
-        </Text>
-      ) : null}
-    </div>
   );
 }
