@@ -78,7 +78,7 @@ describe('an endpoint that fails', () => {
 });
 
 describe('held certificates', () => {
-  it('are told of at once, in one e-mail to each administrator, however many follow', async () => {
+  it('are the subject of one e-mail at once, to each administrator, however many follow', async () => {
     const { database, organisation, api } = portal;
     await zone(3);
     await database.asOwner(

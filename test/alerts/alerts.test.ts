@@ -183,7 +183,7 @@ describe('pending enrolments', () => {
 });
 
 describe('refused API requests', () => {
-  it('are told of from the tenth within an hour on, to administrators, and no longer when they are older', async () => {
+  it('have an alert from the tenth within an hour on, to administrators, and no longer when they are older', async () => {
     await forget();
     const { database } = portal;
     const ofThis = async (browser = portal.admin) =>

@@ -31,7 +31,11 @@ afterEach(async () => {
 describe('making the database', () => {
   it('makes a role without rights over others, and a database that is its own; the LMS makes its tables there', async () => {
     expect(await createDatabase(adminUrl, urlOf("it's: a @secret"))).toEqual({ role: name, database: name });
-    expect(await migrate(urlOf("it's: a @secret"))).toEqual(['0001-initial.sql', '0002-session-checks.sql']);
+    expect(await migrate(urlOf("it's: a @secret"))).toEqual([
+      '0001-initial.sql',
+      '0002-session-checks.sql',
+      '0003-two-step-secrets.sql',
+    ]);
     expect(
       await rows(
         adminUrl,

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
-import type { SampleValues, TrialInput } from './lms-configuration.ts';
+import type { SampleValues } from './lms-configuration.ts';
+import type { TrialInput } from './lms-trials.ts';
 
 export type Preset = Schema<'Preset'>;
 export type Connection = Schema<'Connection'>;

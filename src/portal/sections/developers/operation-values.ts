@@ -1,4 +1,5 @@
-import type { LmsOperation, OperationDraft } from '../../queries/lms-configuration.ts';
+import type { LmsOperation } from '../../queries/lms-configuration.ts';
+import type { OperationDraft } from '../../queries/lms-trials.ts';
 import { credentialsOf, noCredentials, type CredentialValues } from './credential-fields.tsx';
 
 /** The values of the form for an operation. */

@@ -4,14 +4,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
-import {
-  operationPreview,
-  sendTrial,
-  type LmsOperation,
-  type OperationDraft,
-  type SampleValues,
-  type Trial,
-} from '../../queries/lms-configuration.ts';
+import { type LmsOperation, type SampleValues, type Trial } from '../../queries/lms-configuration.ts';
+import { operationPreview, sendTrial, type OperationDraft } from '../../queries/lms-trials.ts';
 import { DraftNote, hasChangedSince } from './draft-note.tsx';
 import type { ReplyValue } from './reply-path.ts';
 import { SendTrial } from './send-trial.tsx';

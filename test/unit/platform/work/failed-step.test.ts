@@ -39,7 +39,7 @@ describe('why a step of a run failed for good', () => {
     },
   );
 
-  it('is told of a step that Temporal has ended, whose own text is English', () => {
+  it('is shown for a step that Temporal has ended, whose own text is English', () => {
     const sentences = sentencesOfStep({ reason: 'activity StartToClose timeout', timedOut: true });
     const german = 'Ein Schritt hat zu lange gedauert, oder der Prozess, der ihn ausgeführt hat, wurde beendet.';
     expect(inLanguage('de', () => wording(sentences))).toBe(german);
