@@ -38,7 +38,7 @@ describe('the migration', () => {
         `select table_schema, count(*)::int as tables from information_schema.tables
          where table_schema not in ('pg_catalog', 'information_schema') group by 1`,
       );
-      expect(rows).toEqual([{ table_schema: 'first_party_lms', tables: 10 }]);
+      expect(rows).toEqual([{ table_schema: 'first_party_lms', tables: 11 }]);
     } finally {
       await client.end();
     }
