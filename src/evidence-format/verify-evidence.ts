@@ -1,25 +1,19 @@
 import { canonicalJson } from './canonical-json.ts';
 import { entryHash, textHash } from './chain-hash.ts';
-import { peekCheckpoint, readCheckpoint } from './checkpoint-jws.ts';
-import type { ChainPart, ChangeFacts, Checkpoint, Evidence, EvidenceFile } from './evidence.ts';
-import { checkSignature, type PublicKey, type SignatureProblem } from './signatures.ts';
-
-/** Longest file in bytes. The service writes shorter ones. */
-export const longestFile = 32 * 1024 * 1024;
-
-/** Most published checkpoints that a file is compared with. */
-const mostCheckpoints = 200_000;
+import { readCheckpoint } from './checkpoint-jws.ts';
+import type { ChainPart, ChangeFacts, Checkpoint, Evidence } from './evidence.ts';
+import { placeOf, readPublished, type PublishedCheckpoints } from './published-checkpoints.ts';
+import { readFile, type FileProblem } from './read-file.ts';
+import type { PublicKey } from './signatures.ts';
 
 export type EvidenceProblem =
-  | SignatureProblem
-  | 'TOO_LARGE'
-  | 'NOT_EVIDENCE'
-  | 'NOT_CANONICAL'
+  | FileProblem
   | 'CHECKPOINT_WRONG'
   | 'CHAIN_BROKEN'
   | 'REVISION_CHANGED'
   | 'OTHER_CERTIFICATE'
-  | 'DIFFERS_FROM_PUBLISHED';
+  | 'DIFFERS_FROM_PUBLISHED'
+  | 'PUBLISHED_UNREADABLE';
 
 export interface Verification {
   /** Empty when the file is what the installation signed. */
@@ -32,6 +26,8 @@ export interface Verification {
   readonly changes: readonly ChangeFacts[];
   /** How many of the file's checkpoints are among the published ones; null when none were given. */
   readonly publishedCheckpoints: number | null;
+  /** Numbers, counted from 1, of the published lines that are no signed checkpoint. */
+  readonly unreadableLines: readonly number[];
 }
 
 /**
@@ -39,24 +35,16 @@ export interface Verification {
  * the revisions that its changes name (docs/product.md "Evidence").
  * @param file bytes of the file
  * @param keys public keys of the installation
- * @param published compact JWSs of checkpoints that were published elsewhere
+ * @param published lines of a list of checkpoints that was kept elsewhere; see `publishedLines`
  */
 export function verifyEvidence(
   file: Uint8Array,
   keys: readonly PublicKey[],
   published: readonly string[] = [],
 ): Verification {
-  const read = readFile(file);
-  if ('problem' in read) return refused([read.problem]);
-  const { evidence, jws, isCanonical } = read;
-  const checked = checkSignature(jws, canonicalJson(evidence), 'attain-evidence+jws', keys);
-  if ('problem' in checked || !isCanonical) {
-    // The author of this content is not known, so it may have any shape: nothing else of it is read.
-    return refused([
-      ...(isCanonical ? [] : (['NOT_CANONICAL'] as const)),
-      ...('problem' in checked ? [checked.problem] : []),
-    ]);
-  }
+  const read = readFile(file, keys);
+  if ('problem' in read) return refused(read.problem);
+  const { evidence, keyId } = read;
   const problems = new Set<EvidenceProblem>();
   const parts = evidence.chain.map((part) => ({ part, checkpoint: readCheckpoint(part.checkpoint, keys) }));
   for (const { part, checkpoint } of parts) {
@@ -68,58 +56,37 @@ export function verifyEvidence(
   if (changes.some((each) => each.certificate !== evidence.certificate.id)) problems.add('OTHER_CERTIFICATE');
   if (!changes.every((each) => hasItsRevision(each, evidence))) problems.add('REVISION_CHANGED');
 
-  const known =
-    published.length === 0
-      ? null
-      : compare(
-          parts.map(({ part }) => part.checkpoint),
-          published,
-          keys,
-        );
-  if (known === 'DIFFERS') problems.add('DIFFERS_FROM_PUBLISHED');
+  const known = published.some((line) => line !== '') ? readPublished(published, keys) : null;
+  if (known !== null && parts.some((part) => contradicts(part, known))) problems.add('DIFFERS_FROM_PUBLISHED');
+  if (known !== null && known.unreadableLines.length > 0) problems.add('PUBLISHED_UNREADABLE');
   return {
     problems: [...problems],
     evidence,
-    keyId: checked.kid,
+    keyId,
     changes,
-    publishedCheckpoints: known === 'DIFFERS' ? 0 : known,
+    publishedCheckpoints: known === null ? null : parts.filter(({ part }) => known.texts.has(part.checkpoint)).length,
+    unreadableLines: known?.unreadableLines ?? [],
   };
 }
 
-const refused = (problems: readonly EvidenceProblem[]): Verification => ({
-  problems,
+/** The author of a refused content is not known, so nothing of it is returned. */
+const refused = (problem: EvidenceProblem): Verification => ({
+  problems: [problem],
   evidence: null,
   keyId: null,
   changes: [],
   publishedCheckpoints: null,
+  unreadableLines: [],
 });
 
-function readFile(
-  file: Uint8Array,
-): { readonly problem: EvidenceProblem } | (EvidenceFile & { readonly isCanonical: boolean }) {
-  if (file.length > longestFile) return { problem: 'TOO_LARGE' };
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);
-    const parsed = JSON.parse(text) as Partial<EvidenceFile>;
-    const { evidence, jws } = parsed;
-    const hasShape =
-      evidence?.format === 'attain-evidence' &&
-      evidence.version === 1 &&
-      typeof jws === 'string' &&
-      typeof evidence.organisation.id === 'string' &&
-      typeof evidence.certificate.id === 'string' &&
-      Array.isArray(evidence.revisions) &&
-      Array.isArray(evidence.reports) &&
-      Array.isArray(evidence.chain) &&
-      (evidence.chain as readonly Partial<ChainPart>[]).every(
-        (part) => typeof part.checkpoint === 'string' && Array.isArray(part.entries),
-      );
-    if (!hasShape) return { problem: 'NOT_EVIDENCE' };
-    return { evidence, jws, isCanonical: canonicalJson(parsed) === text };
-  } catch {
-    return { problem: 'NOT_EVIDENCE' };
-  }
+interface ReadPart {
+  readonly part: ChainPart;
+  readonly checkpoint: Checkpoint | null;
 }
+
+/** Returns whether another checkpoint is published in this one's place: the chain was rewritten then. */
+const contradicts = ({ part, checkpoint }: ReadPart, { texts, places }: PublishedCheckpoints): boolean =>
+  checkpoint !== null && !texts.has(part.checkpoint) && places.has(placeOf(checkpoint));
 
 /** Returns whether the entries, hashed one after the other, end at the checkpoint. */
 function leadsTo(part: ChainPart, checkpoint: Checkpoint): boolean {
@@ -140,21 +107,4 @@ function hasItsRevision({ revision }: ChangeFacts, { revisions, revisionsLeftOut
   if (revision === null || revisionsLeftOut.includes(revision.number)) return true;
   const found = revisions.find((each) => each.hash === revision.hash && each.number === revision.number);
   return found !== undefined && textHash(canonicalJson(found.content)) === revision.hash;
-}
-
-/**
- * Compares checkpoints with published ones. Two different ones with the same number mean that the chain was rewritten.
- * @returns how many of them are published
- */
-function compare(own: readonly string[], published: readonly string[], keys: readonly PublicKey[]): number | 'DIFFERS' {
-  const texts = new Set(published.slice(0, mostCheckpoints));
-  const unpublished = own.filter((jws) => !texts.has(jws));
-  const placeOf = (jws: string): string => {
-    const { organisation, number } = peekCheckpoint(jws) ?? {};
-    return `${organisation} ${number}`;
-  };
-  const places = new Set(unpublished.map(placeOf));
-  // Checking a signature takes a millisecond, so only those are checked that could contradict.
-  const contradicting = [...texts].find((jws) => places.has(placeOf(jws)) && readCheckpoint(jws, keys) !== null);
-  return contradicting === undefined ? own.length - unpublished.length : 'DIFFERS';
 }

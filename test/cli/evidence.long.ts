@@ -60,6 +60,23 @@ describe('attain evidence', () => {
     expect(refused.error).toMatchObject({ code: 'NOT_AUTHENTIC', message: expect.stringContaining('SIGNATURE_WRONG') });
   });
 
+  it('names the lines of a list that are no checkpoints, and refuses what is no key set', async () => {
+    const { stdout } = await runCli(environment, ['evidence', 'checkpoints', '--organisation', slug]);
+    const checkpoints = join(folder, 'copied.txt');
+    const compare = () => runJson(environment, ['evidence', 'verify', file, '--checkpoints', checkpoints]);
+    await writeFile(checkpoints, `\uFEFF${stdout.trim()}\r\n`);
+    expect((await compare()).code).toBe(0);
+    await writeFile(checkpoints, `${stdout.trim()}\nx\n`);
+    expect((await compare()).error).toMatchObject({
+      code: 'NOT_AUTHENTIC',
+      message: expect.stringMatching(/PUBLISHED_UNREADABLE[^]*Line 2 /),
+    });
+    const keys = join(folder, 'null.json');
+    await writeFile(keys, '{"keys":[null]}');
+    const { error } = await runJson(environment, ['evidence', 'verify', file, '--keys', keys]);
+    expect(error).toMatchObject({ code: 'NOT_KEYS' });
+  });
+
   it('says how a file is verified without a database, when there is none', async () => {
     const lacking = [
       [{ DATA_DIR: folder }, 'CONFIGURATION'],

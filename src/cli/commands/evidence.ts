@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { longestFile, verifyEvidence } from '../../evidence-format/verify-evidence.ts';
+import { publicKeysIn } from '../../evidence-format/public-keys.ts';
+import { publishedLines } from '../../evidence-format/published-checkpoints.ts';
+import { longestFile } from '../../evidence-format/read-file.ts';
+import { verifyEvidence } from '../../evidence-format/verify-evidence.ts';
 import type { PublicKey } from '../../evidence-format/signatures.ts';
 import { describeKeys, publicKeys, readCheckpoints, rotateSigningKey } from '../../features/evidence/index.ts';
 import { CommandError, type Answer } from '../answer.ts';
@@ -89,14 +92,15 @@ async function verify(terminal: Terminal, file: string, options: VerifyOptions):
   const published =
     options.checkpoints === undefined
       ? []
-      : (await read(options.checkpoints, longestList)).toString('utf8').split('\n');
-  const { problems, evidence, keyId, changes, publishedCheckpoints } = verifyEvidence(
+      : publishedLines((await read(options.checkpoints, longestList)).toString('utf8'));
+  const { problems, evidence, keyId, changes, publishedCheckpoints, unreadableLines } = verifyEvidence(
     content,
     keys,
-    published.filter((line) => line !== ''),
+    published,
   );
   if (problems.length > 0 || evidence === null) {
-    throw new CommandError('NOT_AUTHENTIC', `Do not rely on ${file}: ${problems.join(', ')}.`);
+    const lines = unreadableLines.map((line) => `\nLine ${line} of ${options.checkpoints} is not a signed checkpoint.`);
+    throw new CommandError('NOT_AUTHENTIC', `Do not rely on ${file}: ${problems.join(', ')}.${shortList(lines)}`);
   }
   const { certificate, organisation, issuer } = evidence;
   return {
@@ -137,13 +141,13 @@ async function read(file: string, mostBytes: number): Promise<Buffer> {
   }
 }
 
+/** Joins messages; the first twenty are enough to find out what is wrong with a list. */
+const shortList = (lines: readonly string[]): string =>
+  [...lines.slice(0, 20), ...(lines.length > 20 ? [`\n… and ${lines.length - 20} other lines`] : [])].join('');
+
 function keysIn(content: Buffer): PublicKey[] {
-  try {
-    const { keys } = JSON.parse(content.toString('utf8')) as { keys?: unknown };
-    if (Array.isArray(keys)) return keys as PublicKey[];
-  } catch {
-    // The error below says what is expected.
-  }
+  const keys = publicKeysIn(content.toString('utf8'));
+  if (keys !== null) return keys;
   throw new CommandError(
     'NOT_KEYS',
     'The file with the keys must be a JSON Web Key Set, such as /.well-known/jwks.json.',

@@ -1,6 +1,9 @@
 import type { Evidence, ChangeFacts } from '../../evidence-format/evidence.ts';
+import { publicKeysIn } from '../../evidence-format/public-keys.ts';
+import { publishedLines } from '../../evidence-format/published-checkpoints.ts';
+import { longestFile } from '../../evidence-format/read-file.ts';
 import type { PublicKey } from '../../evidence-format/signatures.ts';
-import { longestFile, verifyEvidence, type Verification } from '../../evidence-format/verify-evidence.ts';
+import { verifyEvidence, type Verification } from '../../evidence-format/verify-evidence.ts';
 
 /** What the service writes into the page when it is downloaded. */
 interface PageData {
@@ -19,6 +22,9 @@ const files = {
   keys: document.querySelector<HTMLInputElement>('#keys')!,
 };
 
+/** Lines of a list that are named when they cannot be read. */
+const mostLines = 20;
+
 const text = (name: string): string => texts[name] ?? name;
 const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
 const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
@@ -33,27 +39,33 @@ async function verify(): Promise<void> {
   try {
     const others = await readText(files.keys);
     const published = await readText(files.checkpoints);
-    show(
-      verifyEvidence(
-        new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer()),
-        others === null ? keys : (JSON.parse(others) as { keys: PublicKey[] }).keys,
-        published === null ? [] : published.split('\n').filter((line) => line !== ''),
-      ),
-    );
+    const usedKeys = others === null ? keys : publicKeysIn(others);
+    if (usedKeys === null) {
+      showUnreadable();
+      return;
+    }
+    const content = new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer());
+    show(verifyEvidence(content, usedKeys, published === null ? [] : publishedLines(published)));
   } catch {
-    result.replaceChildren(verdict(false, text('unreadable')));
+    showUnreadable();
   }
 }
+
+const showUnreadable = (): void => result.replaceChildren(verdict(false, text('unreadable')));
 
 async function readText(input: HTMLInputElement): Promise<string | null> {
   const file = input.files?.[0];
   return file === undefined ? null : file.text();
 }
 
-function show({ problems, evidence, keyId, changes, publishedCheckpoints }: Verification): void {
+function show(verification: Verification): void {
+  const { problems, evidence, keyId, changes, publishedCheckpoints, unreadableLines } = verification;
   const isAuthentic = problems.length === 0;
   const parts: Node[] = [verdict(isAuthentic, text(isAuthentic ? 'authentic' : 'notAuthentic'))];
-  if (!isAuthentic) parts.push(list(problems.map((problem) => text(problem))));
+  if (!isAuthentic) {
+    const lines = unreadableLines.slice(0, mostLines).map((line) => `${text('line')} ${number.format(line)}`);
+    parts.push(list([...problems.map((problem) => text(problem)), ...lines]));
+  }
   // The content of a file that is not authentic is not shown, so that nobody relies on it.
   if (isAuthentic && evidence !== null) {
     parts.push(

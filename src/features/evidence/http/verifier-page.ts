@@ -123,6 +123,7 @@ function texts(): Record<string, string> {
     revision: t('Revision of the course'),
     sender: t('Sender'),
     progress: t('Progress'),
+    line: t('Line'),
     reportWithdrawn: tIn('report', 'withdrawn'),
     'certificate.issued': t('Issued'),
     'certificate.withdrawn': t('Withdrawn'),
@@ -149,6 +150,7 @@ function problems(): Record<EvidenceProblem, string> {
     REVISION_CHANGED: t('A revision of the course is not the one that was used.'),
     OTHER_CERTIFICATE: t('The file has changes of another certificate.'),
     DIFFERS_FROM_PUBLISHED: t('The history differs from the one that was published.'),
+    PUBLISHED_UNREADABLE: t('The list of published checkpoints has lines that are not signed checkpoints:'),
   };
 }
 
