@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
-import { tellsAboutLms, type AskedCall } from './tells-about-lms.ts';
+import { tellsAboutLms, type AskedCall } from '../../../domain/lms/tells-about-lms.ts';
 import type { operationStates } from '../../../domain/lms/operation-states.ts';
 
 /** A call of an operation, to the LMS whose state is asked for. */

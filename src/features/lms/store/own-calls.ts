@@ -4,7 +4,7 @@ import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean, nullable, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import type { AskedCall } from '../rules/tells-about-lms.ts';
+import type { AskedCall } from '../../../domain/lms/tells-about-lms.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { LmsCall } from '../../../schema/entities/index.ts';
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
+import type { CallOutcome } from './call-outcomes.ts';
 
 /** A call that a user made without an enrolment, with values that may be made up: a trial, or a look-up by a typed id. */
 export interface AskedCall {
