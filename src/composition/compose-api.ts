@@ -52,7 +52,7 @@ import { ReportDispatcher } from '../features/progress/report-dispatcher.ts';
 import { createRunStarter } from '../features/progress/report-runs.ts';
 import { startSweeper } from './sweeper.ts';
 import { mayOpenDashboard } from '../features/lms/first-party/may-open-dashboard.ts';
-import { extendChain, organisationsWithNewChanges } from '../features/evidence/index.ts';
+import { extendChain, organisationsWithNewChanges, type FileDependencies } from '../features/evidence/index.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
 import { WebhookDispatcher } from '../features/webhooks/webhook-dispatcher.ts';
@@ -134,7 +134,12 @@ export async function composeApi(
     onUnknownKey: (count) => metrics.unknownKeys.inc(count),
     onLost: (count) => metrics.lostRequests.inc(count),
   });
-  const evidence = { database, secretBox: createSecretBox(config.SECRET_KEYS), publicUrl: config.PUBLIC_URL };
+  const evidence: FileDependencies = {
+    database,
+    secretBox: createSecretBox(config.SECRET_KEYS),
+    publicUrl: config.PUBLIC_URL,
+    buildPayload: (key, pieces) => cpuPool.run('buildEvidencePayload', pieces, { key }),
+  };
   const stopSweeping = startSweeper({
     organisationsWithWaitingReports: () => organisationsWithWaitingReports(database, new Date(Date.now() - sweptAfter)),
     notify: (organisationId) => dispatcher.notify(organisationId),

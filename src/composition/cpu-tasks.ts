@@ -13,6 +13,7 @@ const tasks = {
     (await import('../features/lms/connectors/expressions/evaluate-in-context.ts')).evaluateInContext,
   readStepReply: async () => (await import('../features/lms/connectors/steps/read-step-reply.ts')).readStepReply,
   readImportFile: async () => (await import('../features/imports/read-import-file.ts')).readImportFile,
+  buildEvidencePayload: async () => (await import('../features/evidence/build-payload.ts')).buildEvidencePayload,
 };
 
 export type CpuTasks = TasksOf<typeof tasks>;

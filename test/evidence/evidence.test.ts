@@ -4,7 +4,9 @@ import { verifyEvidence } from '../../src/evidence-format/verify-evidence.ts';
 import type { EvidenceFile } from '../../src/evidence-format/evidence.ts';
 import { readCheckpoint } from '../../src/evidence-format/checkpoint-jws.ts';
 import type { PublicKey } from '../../src/evidence-format/signatures.ts';
-import { showEvidence, signEvidence, type EvidenceLimits } from '../../src/features/evidence/read-evidence.ts';
+import { buildEvidencePayload, type EvidencePieces } from '../../src/features/evidence/build-payload.ts';
+import { showEvidence } from '../../src/features/evidence/read-evidence.ts';
+import { signEvidence, type EvidenceLimits } from '../../src/features/evidence/sign-evidence.ts';
 import { extendChain, publicKeys, readCheckpoints, rotateSigningKey } from '../../src/features/evidence/index.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
@@ -28,6 +30,7 @@ const chain = () => ({
   database: portal.database.app,
   secretBox: createSecretBox(testOutbound.SECRET_KEYS),
   publicUrl: 'https://attain.test',
+  buildPayload: (_key: string, pieces: EvidencePieces) => Promise.resolve(buildEvidencePayload(pieces)),
 });
 
 /** Issues certificates by reports. @returns their ids */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql, type KyselyPlugin } from 'kysely';
 import type { EvidenceFile } from '../../src/evidence-format/evidence.ts';
 import { coverAllChanges } from '../../src/features/evidence/extend-chain.ts';
-import { showEvidence, signEvidence } from '../../src/features/evidence/read-evidence.ts';
+import { buildEvidencePayload, type EvidencePieces } from '../../src/features/evidence/build-payload.ts';
+import { showEvidence } from '../../src/features/evidence/read-evidence.ts';
+import { signEvidence } from '../../src/features/evidence/sign-evidence.ts';
 import { reinstateCertificate, revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { execute, type Database, type OrganisationTransaction } from '../../src/platform/database/database.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
@@ -25,6 +27,7 @@ const dependencies = (on: Database) => ({
   database: on,
   secretBox: createSecretBox(testOutbound.SECRET_KEYS),
   publicUrl: 'https://attain.test',
+  buildPayload: (_key: string, pieces: EvidencePieces) => Promise.resolve(buildEvidencePayload(pieces)),
 });
 const actor = { kind: 'COMMAND_LINE' } as const;
 

@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../evidence-format/canonical-json.ts';
-import { entryHash, firstHash, textHash } from '../../evidence-format/chain-hash.ts';
+import { firstHash } from '../../evidence-format/chain-hash.ts';
 import type { ChangeFacts, Checkpoint } from '../../evidence-format/evidence.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { fastEntryHash, fastTextHash } from './fast-hash.ts';
 import { revisionHash } from './revision-hash.ts';
 import { currentSigner, type Signer, type SigningDependencies } from './signing-keys.ts';
 import {
@@ -73,7 +74,7 @@ async function append(tx: OrganisationTransaction): Promise<{ readonly head: Cha
   for (const change of changes) {
     const facts = canonicalJson(await factsOf(tx, change));
     sequence += 1;
-    hash = entryHash(hash, textHash(facts));
+    hash = fastEntryHash(hash, fastTextHash(facts));
     entries.push({ sequence, changeId: change.id, certificateId: change.certificateId, facts, hash });
   }
   await appendEntries(tx, entries);
@@ -115,5 +116,5 @@ async function signCheckpoint(
     at: new Date().toISOString(),
   };
   const jws = signer.signCompact(canonicalJson(checkpoint), 'attain-checkpoint+jws');
-  await insertCheckpoint(tx, { number: checkpoint.number, sequence: head.sequence, jws, hash: textHash(jws) });
+  await insertCheckpoint(tx, { number: checkpoint.number, sequence: head.sequence, jws, hash: fastTextHash(jws) });
 }

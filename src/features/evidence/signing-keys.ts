@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import { calculateJwkThumbprint } from 'jose';
 import { toBase64url } from '../../evidence-format/base64url.ts';
 import { protectedHeader, signingInput, type PublicKey, type SignatureType } from '../../evidence-format/signatures.ts';
@@ -17,11 +18,15 @@ export interface SigningDependencies {
   readonly secretBox: SecretBox;
 }
 
+const signAsync = promisify(sign);
+
 /** Signs texts with the installation's current key. */
 export interface Signer {
   readonly keyId: string;
-  /** Returns a JWS without its payload (RFC 7515 appendix F): `header..signature`. */
-  signDetached(payload: string, type: SignatureType): string;
+  /** Returns the protected header of its signatures, in base64url. */
+  headerFor(type: SignatureType): string;
+  /** Signs bytes in a thread of Node's own, so that the key stays here. @returns the signature in base64url */
+  signInBackground(input: Uint8Array): Promise<string>;
   /** Returns a compact JWS. */
   signCompact(payload: string, type: SignatureType): string;
 }
@@ -45,17 +50,14 @@ export async function currentSigner({ database, secretBox }: SigningDependencies
 }
 
 function signerOf(keyId: string, key: KeyObject): Signer {
-  const signature = (header: string, payload: string): string =>
-    toBase64url(sign(null, signingInput(header, payload), key));
   return {
     keyId,
-    signDetached: (payload, type) => {
-      const header = protectedHeader(keyId, type);
-      return `${header}..${signature(header, payload)}`;
-    },
+    headerFor: (type) => protectedHeader(keyId, type),
+    signInBackground: async (input) => toBase64url(await signAsync(null, input, key)),
     signCompact: (payload, type) => {
       const header = protectedHeader(keyId, type);
-      return `${header}.${toBase64url(Buffer.from(payload, 'utf8'))}.${signature(header, payload)}`;
+      const signature = toBase64url(sign(null, signingInput(header, payload), key));
+      return `${header}.${toBase64url(Buffer.from(payload, 'utf8'))}.${signature}`;
     },
   };
 }

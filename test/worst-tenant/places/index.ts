@@ -1,5 +1,6 @@
 import type { Place } from '../place.ts';
 import { cpuPlaces } from './cpu-places.ts';
+import { evidencePlaces } from './evidence-places.ts';
 import { expressionPlaces } from './expression-places.ts';
 import { jsonPlaces } from './json-places.ts';
 import { listPlaces } from './list-places.ts';
@@ -9,6 +10,7 @@ import { workPlaces } from './work-places.ts';
 /** Every place where a tenant's input decides how much work is done. */
 export const places: readonly Place[] = [
   ...cpuPlaces,
+  ...evidencePlaces,
   ...jsonPlaces,
   ...listPlaces,
   ...runPlaces,

@@ -1,16 +1,19 @@
-import { showEvidence, signEvidence } from '../read-evidence.ts';
-import type { ChainDependencies } from '../extend-chain.ts';
+import { showEvidence } from '../read-evidence.ts';
+import { signEvidence, type FileDependencies } from '../sign-evidence.ts';
 import { readCheckpoints } from '../list-checkpoints.ts';
 import { download, ok } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { WaitingLine } from '../../../platform/waiting/waiting-line.ts';
 import { presentEvidence } from './present-evidence.ts';
 
 export interface EvidenceRoutesDependencies {
-  readonly evidence: ChainDependencies;
+  readonly evidence: FileDependencies;
 }
 
 /** Creates the routes for the evidence of certificates. */
 export function evidenceRoutes({ evidence }: EvidenceRoutesDependencies): PortalRoute[] {
+  /** A file has megabytes: an organisation's files are made one after the other. */
+  const files = new WaitingLine({ running: Infinity, runningPerKey: 1 });
   return [
     userRoute('get', '/certificates/{certificateId}/evidence', 'STAFF', async ({ params, session }) =>
       ok(presentEvidence(await showEvidence(evidence, session.organisationId, params.certificateId))),
@@ -18,7 +21,11 @@ export function evidenceRoutes({ evidence }: EvidenceRoutesDependencies): Portal
 
     long(
       userRoute('get', '/certificates/{certificateId}/evidence/file', 'STAFF', async ({ params, session, actor }) => {
-        const { name, content } = await signEvidence(evidence, session.organisationId, params.certificateId, actor);
+        const { organisationId } = session;
+        const { name, content } = await files.run(
+          () => signEvidence(evidence, organisationId, params.certificateId, actor),
+          { key: organisationId, deadline: 10_000 },
+        );
         return download(name, once(content));
       }),
     ),

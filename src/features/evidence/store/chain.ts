@@ -167,11 +167,12 @@ export function findChainParts(tx: OrganisationTransaction, certificateId: strin
 }
 
 const entryRow = rowShape({
-  ...columnsOf(EvidenceEntry, 'sequence', 'facts'),
-  isOwn: boolean,
+  ...columnsOf(EvidenceEntry, 'sequence'),
+  facts: nullable(text),
+  factsHash: nullable(text),
 });
 
-/** Returns entries of the chain in order. */
+/** Returns entries of the chain in order: the facts of the certificate's changes, and the hashes of all others. */
 export function readEntries(
   tx: OrganisationTransaction,
   certificateId: string,
@@ -181,7 +182,11 @@ export function readEntries(
     tx,
     entryRow,
     sql`
-      select sequence, facts, certificate_id = ${certificateId} as "isOwn" from evidence_entry
+      select sequence,
+        case when certificate_id = ${certificateId} then facts end as facts,
+        case when certificate_id <> ${certificateId}
+          then encode(sha256(convert_to(facts, 'UTF8')), 'hex') end as "factsHash"
+      from evidence_entry
       where organisation_id = ${tx.organisationId} and sequence between ${range.first} and ${range.last}
       order by sequence`,
   );
