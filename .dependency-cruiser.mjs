@@ -450,6 +450,20 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'work for threads is loaded by the list of tasks',
+      comment:
+        'This work takes too much CPU for the event loop of a process, so it runs in the bounded pool of threads only.',
+      severity: 'error',
+      from: { path: ours, pathNot: ['^src/composition/cpu-tasks\\.ts$', '^test/'] },
+      to: {
+        path: [
+          '^src/features/certificates/document/(render-certificate|encode-logo|unprintable-letters)\\.ts$',
+          '^src/features/imports/read-import-file\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'every import can be resolved',
       comment: 'The import names a file or package that is not there.',
       severity: 'error',

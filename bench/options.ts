@@ -54,7 +54,7 @@ Exit code: 0 when everything was applied and sent, 1 when something was lost, 2 
   --enrolments N      of all organisations together (default: 20000)
   --ledger N          reports of the past in the ledgers, with an effect each (default: 0)
   --reports N         of the closed phase (default: 10000)
-  --callers N         of the closed, the kill and the fairness phase (default: 32)
+  --callers N         of the closed, the kill, the fairness and the corrections phase (default: 32)
   --rate R[,R…]       reports a second, a steady phase each (default: 100)
   --seconds S         of each steady phase (default: 20)
   --kill-reports N    of the kill phase (default: 3000)

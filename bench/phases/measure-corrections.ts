@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallerTask } from '../load/caller-messages.ts';
 import type { PortalSession } from '../load/portal-session.ts';
 import { readStatements, resetStatements, type StatementTime } from '../readings/statement-times.ts';
 import type { LargeCourse } from '../stack/add-large-course.ts';
@@ -10,6 +11,7 @@ import { readUse, useSince } from './resource-use.ts';
 /** The steady reports of another organisation during a part of the phase. */
 export interface CorrectionPart {
   readonly seconds: number;
+  readonly acknowledgedPerSecond: number;
   readonly steady: SteadyLatency;
   readonly cpu: Readonly<Record<string, number>> | null;
   readonly otherCores: number | null;
@@ -27,8 +29,18 @@ export interface CorrectionsResult {
   /** Without a correction. */
   readonly quiet: CorrectionPart;
   readonly preview: CorrectionPart;
+  /** Only after the last rate. */
+  readonly fullSpeed: FullSpeed | null;
   /** Only beside the last rate: a course is changed once. */
   readonly application: CorrectionPart | null;
+}
+
+/** What a preview takes from the highest possible rate of the other organisation's reports. */
+export interface FullSpeed {
+  readonly callers: number;
+  /** Without a correction. */
+  readonly quiet: CorrectionPart;
+  readonly preview: CorrectionPart;
 }
 
 export interface CorrectionSizes {
@@ -37,43 +49,59 @@ export interface CorrectionSizes {
   readonly enrolments: number;
   readonly corrected: number;
   readonly seconds: number;
+  /** Callers of the part at full speed. */
+  readonly callers: number;
 }
 
 const lookEveryMs = 250;
 const warmUpMs = 5_000;
 const raisedThreshold = 90;
 
-/** Previews a raised required mark beside each rate of reports, and applies the last preview with e-mails. */
+/**
+ * Previews a raised required mark beside each rate of reports, and beside callers that send as fast as they can. Then it
+ * applies the last preview with e-mails, beside the last rate.
+ */
 export async function measureCorrections(
   context: PhaseContext,
   { id: courseId, portal }: LargeCourse,
-  { rates, enrolments, corrected, seconds }: CorrectionSizes,
+  { rates, enrolments, corrected, seconds, callers }: CorrectionSizes,
 ): Promise<CorrectionsResult[]> {
   const { log, signal } = context;
   const results: CorrectionsResult[] = [];
   // Each part begins with a greater progress, so that its reports have an effect.
   let from = 1;
   for (const [index, rate] of rates.entries()) {
-    const beside = (work: () => Promise<void>) => measurePart(context, { rate, enrolments, from: from++ }, work);
-    if (index === 0) await beside(() => sleep(warmUpMs, undefined, { signal }));
-    log(`corrections: ${rate} reports a second alone`);
-    const quiet = await beside(() => sleep(seconds * 1_000, undefined, { signal }));
-    log(`corrections: a preview of ${corrected} enrolments beside them`);
+    const at = (pace: CallerTask['pace']) => (work: () => Promise<void>) =>
+      measurePart(context, { pace, enrolments, from: from++ }, work);
+    const beside = at({ rate });
+    const alone = () => sleep(seconds * 1_000, undefined, { signal });
     let id = '';
-    const preview = await beside(async () => {
+    const preview = async () => {
       id = (await portal.call('POST', `/courses/${courseId}/changes`, await raised(portal, courseId))).id as string;
       await ended(portal, id, 'PREVIEWED', signal);
-    });
+    };
+    if (index === 0) await beside(() => sleep(warmUpMs, undefined, { signal }));
+    log(`corrections: ${rate} reports a second alone`);
+    const quiet = await beside(alone);
+    log(`corrections: a preview of ${corrected} enrolments beside them`);
+    const previewed = await beside(preview);
     const { impact } = await portal.call('GET', `/corrections/${id}`);
+    let fullSpeed: FullSpeed | null = null;
     let application: CorrectionPart | null = null;
     if (index === rates.length - 1) {
+      const besideFull = at({ callers });
+      log(`corrections: ${callers} callers as fast as they can, alone`);
+      const quietAtFull = await besideFull(alone);
+      log('corrections: another preview beside them');
+      fullSpeed = { callers, quiet: quietAtFull, preview: await besideFull(preview) };
       log('corrections: its application');
       application = await beside(async () => {
         await portal.call('POST', `/corrections/${id}/apply`, { mode: 'ALL', withEmails: true });
         await ended(portal, id, 'DONE', signal);
       });
     }
-    results.push({ rate, enrolments: corrected, losing: impact.all.lose as number, quiet, preview, application });
+    const losing = impact.all.lose as number;
+    results.push({ rate, enrolments: corrected, losing, quiet, preview: previewed, fullSpeed, application });
   }
   return results;
 }
@@ -88,13 +116,13 @@ async function measurePart(
   const before = readUse(subject);
   const startedAt = performance.now();
   let seconds = 0;
-  const { steady } = await besideSteadyReports(context, load, async () => {
+  const { steady, acknowledgedPerSecond } = await besideSteadyReports(context, load, async () => {
     await work();
     seconds = (performance.now() - startedAt) / 1_000;
   });
   const { cpu, otherCores } = useSince(subject, before);
   const statements = context.statements ? await readStatements(subject.database) : null;
-  return { seconds, steady, cpu, otherCores, statements };
+  return { seconds, acknowledgedPerSecond, steady, cpu, otherCores, statements };
 }
 
 /** The course with a higher required mark for its second certificate. */

@@ -33,7 +33,7 @@ export async function measureEmailBacklog(
   }
   sink.delay(mailDelay);
   try {
-    const { result, steady } = await besideSteadyReports(context, { rate, enrolments, from: 1 }, () =>
+    const { result, steady } = await besideSteadyReports(context, { pace: { rate }, enrolments, from: 1 }, () =>
       measurePhase(context, {
         phase: 'emails',
         rate,

@@ -38,10 +38,10 @@ export async function measureFairness(
     ...report,
     enrolment: own[report.enrolment]!,
   }));
-  const { steady: quiet } = await besideSteadyReports(context, { rate, enrolments, from: 1 }, () =>
+  const { steady: quiet } = await besideSteadyReports(context, { pace: { rate }, enrolments, from: 1 }, () =>
     sleep(quietMs, undefined, { signal }),
   );
-  const { result, steady } = await besideSteadyReports(context, { rate, enrolments, from: 2 }, () =>
+  const { result, steady } = await besideSteadyReports(context, { pace: { rate }, enrolments, from: 2 }, () =>
     measurePhase(context, { phase: 'fairness', rate, pace: { callers }, reports }),
   );
   return { ...result, ...steady, reports: result.reports + steady.reports, quiet };

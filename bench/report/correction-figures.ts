@@ -1,10 +1,10 @@
-import type { CorrectionPart, CorrectionsResult } from '../phases/measure-corrections.ts';
+import type { CorrectionPart, CorrectionsResult, FullSpeed } from '../phases/measure-corrections.ts';
 import { ratio } from './ratio-table.ts';
 import type { Figure } from './figures.ts';
 
 /** Returns the figures of corrections: how long they take, and what they do to the reports of another organisation. */
 export function correctionFigures(result: CorrectionsResult): Figure[] {
-  const { rate, enrolments, losing, quiet, preview, application } = result;
+  const { rate, enrolments, losing, quiet, preview, fullSpeed, application } = result;
   const group = `corrections of ${enrolments} enrolments, beside ${rate} reports/s of another organisation`;
   const beside = (label: string, part: CorrectionPart): Omit<Figure, 'group'>[] => [
     { label: `${label}: applied/s`, value: part.steady.perSecond, decimals: 1 },
@@ -39,6 +39,7 @@ export function correctionFigures(result: CorrectionsResult): Figure[] {
     ...beside('alone', quiet),
     ...beside('preview', preview),
     ...against('preview', preview),
+    ...(fullSpeed === null ? [] : fullSpeedFigures(fullSpeed)),
     ...(application === null
       ? []
       : [
@@ -48,4 +49,30 @@ export function correctionFigures(result: CorrectionsResult): Figure[] {
           ...against('application', application),
         ]),
   ].map((figure) => ({ group, ...figure }));
+}
+
+/** Returns what a preview takes from the highest possible rate. */
+function fullSpeedFigures({ callers, quiet, preview }: FullSpeed): Omit<Figure, 'group'>[] {
+  const at = `${callers} callers at full speed`;
+  const rates = (label: string, { acknowledgedPerSecond, steady, otherCores }: CorrectionPart) => [
+    { label: `${at}, ${label}: acknowledged/s`, value: acknowledgedPerSecond, decimals: 1 },
+    { label: `${at}, ${label}: applied/s`, value: steady.perSecond, decimals: 1 },
+    { label: `${at}, ${label}: acknowledgement p50, ms`, value: steady.acknowledgement.p50, decimals: 1 },
+    { label: `${at}, ${label}: cores used by other programs`, value: otherCores, decimals: 2 },
+  ];
+  return [
+    ...rates('alone', quiet),
+    ...rates('preview', preview),
+    { label: `${at}: preview, s`, value: preview.seconds, decimals: 1 },
+    {
+      label: `${at}, preview ÷ alone: acknowledged/s`,
+      value: ratio(preview.acknowledgedPerSecond, quiet.acknowledgedPerSecond),
+      decimals: 2,
+    },
+    {
+      label: `${at}, preview ÷ alone: applied/s`,
+      value: ratio(preview.steady.perSecond, quiet.steady.perSecond),
+      decimals: 2,
+    },
+  ];
 }

@@ -42,7 +42,8 @@ export async function findValidSecrets(queries: Queries, cipher: Cipher, tenantI
       unreadable = error;
     }
   }
-  if (valid.length === 0 && unreadable !== undefined) throw unreadable;
+  if (valid.length === 0 && unreadable !== undefined)
+    throw new Error('the secret of a tenant cannot be decrypted', { cause: unreadable });
   return valid;
 }
 

@@ -189,6 +189,7 @@ export async function composeApi(
       renderCertificate,
     }),
     findPrintWarnings: composePrintCheck(cpuPool, log),
+    compareRevisions: (organisationId, texts) => cpuPool.run('compareRevisions', texts, { key: organisationId }),
     resetTokens: createResetTokens(config.SECRET_KEYS),
     readImportFile: (organisationId, file) => cpuPool.run('readImportFile', file, { key: organisationId }),
     startImportRun: (started) => {

@@ -6,6 +6,7 @@ const tasks = {
     (await import('../features/certificates/document/render-certificate.ts')).renderCertificate,
   findUnprintableLetters: async () =>
     (await import('../features/certificates/document/unprintable-letters.ts')).findUnprintableLetters,
+  compareRevisions: async () => (await import('../features/courses/compare-revisions.ts')).compareRevisions,
   encodeLogo: async () => (await import('../features/certificates/document/encode-logo.ts')).encodeLogo,
   readReply: async () => (await import('../features/lms/rules/read-reply.ts')).readReply,
   evaluateExpressions: async () =>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDigestTokens } from '../../src/features/alerts/digest-tokens.ts';
+import { buildCourse } from '../factories/course-factory.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 import { buildUser } from '../support/portal-organisation.ts';
-import { send } from '../support/http-client.ts';
+import { report, send } from '../support/http-client.ts';
 import { testPublicUrl } from '../support/api-server.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { startTestWorker, type TestWorker } from '../support/test-worker.ts';
@@ -72,6 +74,54 @@ describe('an endpoint that fails', () => {
     expect([organisation.admin.email, second.email, organisation.staff.email].map((to) => mailTo(to).length)).toEqual([
       1, 1, 0,
     ]);
+  });
+});
+
+describe('held certificates', () => {
+  it('are told of at once, in one e-mail to each administrator, however many follow', async () => {
+    const { database, organisation, api } = portal;
+    await zone(3);
+    await database.asOwner(
+      `update organisation set certificate_brake = 'FIXED', certificate_brake_limit = 0, may_hold_certificates = true
+       where id = '${organisation.id}'`,
+    );
+    const { id: courseId } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const students: string[] = [];
+    const holdOne = async (count: number) => {
+      const { id, email } = await buildEnrolment(database.app, organisation.id, { courseId });
+      students.push(email);
+      await report(api, organisation.apiKey, { lmsEnrolmentId: `lms-${id}`, progress: 100 });
+      await eventually(async () => {
+        const held = await database.rows(`select from held_certificate where organisation_id = $1`, [organisation.id]);
+        return held.length === count ? true : null;
+      });
+    };
+    const aboutHeld = (address: string) =>
+      mailTo(address).filter(({ raw }) => /^Subject: .*certificates? (is|are) held/m.test(textOf(raw)));
+    await holdOne(1);
+    await holdOne(2);
+    await Promise.all([evaluate(database, organisation), evaluate(database, organisation)]);
+    const administrators = await database.rows<{ email: string }>(
+      `select email from user_account where organisation_id = $1 and role = 'ADMIN' order by id`,
+      [organisation.id],
+    );
+    expect(administrators).toHaveLength(2);
+    for (const { email } of administrators) {
+      const [message] = await eventually(() => (aboutHeld(email).length === 0 ? null : aboutHeld(email)));
+      expect(textOf(message!.raw)).toContain(`${testPublicUrl}/held-certificates`);
+    }
+    await evaluate(database, organisation);
+    await holdOne(3);
+    await database.asOwner(`update alert set opened_at = opened_at - interval '2 hours'`);
+    await evaluate(database, organisation);
+    await eventually(async () => ((await waiting()).length === 0 ? true : null));
+    const everybody = [...administrators.map(({ email }) => email), organisation.staff.email, portal.other.admin.email];
+    expect(everybody.map((address) => aboutHeld(address).length)).toEqual([1, 1, 0, 0]);
+    expect(students.flatMap(mailTo)).toEqual([]);
+    // For the tests that follow.
+    await database.asOwner(`
+      update organisation set certificate_brake = 'OFF', certificate_brake_limit = null where id = '${organisation.id}';
+      update held_certificate set state = 'DISCARDED'; delete from alert where kind = 'CERTIFICATES_HELD'`);
   });
 });
 

@@ -182,6 +182,44 @@ describe('pending enrolments', () => {
   });
 });
 
+describe('refused API requests', () => {
+  it('are told of from the tenth within an hour on, to administrators, and no longer when they are older', async () => {
+    await forget();
+    const { database } = portal;
+    const ofThis = async (browser = portal.admin) =>
+      (await alertsOf(browser)).filter(({ kind }) => kind === 'KEYS_REFUSED');
+    /** Adds a request, and counts others like it. */
+    const refused = (agoMs: number, alike = 0, status = 400) =>
+      database.asOwner(`
+        insert into api_request (id, organisation_id, api_key_id, method, path, status, duration_ms, problems, alike)
+        select '${idOf(agoMs)}', k.organisation_id, k.id, 'PUT', '/api/enrolments/lms-progress', ${status}, 1, '{}', ${alike}
+        from api_key k where k.organisation_id = '${organisationId}' limit 1`);
+    const hour = 3_600_000;
+    // Neither what is older than an hour, nor what failed because of Attain, counts.
+    await refused(hour + 60_000, 500);
+    await refused(1_000, 500, 503);
+    await refused(hour - 60_000, 3);
+    for (let sent = 0; sent < 5; sent += 1) await refused(sent * 1_000, 0, 422);
+    await evaluated();
+    expect(await ofThis()).toEqual([]);
+
+    await refused(500);
+    await evaluated();
+    expect(await ofThis()).toMatchObject([
+      { title: '10 API requests were refused within an hour', path: '/developers/api-requests' },
+    ]);
+    expect(await ofThis(portal.staff)).toEqual([]);
+    expect(await ofThis(portal.otherAdmin)).toEqual([]);
+
+    // The first one, with the three like it, is older than an hour now.
+    await database.asOwner(`
+      update api_request set id = '${idOf(hour + 1_000)}'
+      where organisation_id = '${organisationId}' and alike = 3`);
+    await evaluated();
+    expect(await ofThis()).toEqual([]);
+  });
+});
+
 describe('reports without an enrolment', () => {
   it('have an alert after an hour, with their number', async () => {
     await forget();

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Measurement } from '../../bench/measurement.ts';
 import { eventually } from '../support/eventually.ts';
 import { testServices } from '../support/services.ts';
+import type { CorrectionsResult } from '../../bench/phases/measure-corrections.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attain-bench-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,6 +112,27 @@ describe('npm run bench', () => {
     // The latency is that of the other organisation's reports.
     expect(backlog!.reports).toBeGreaterThan(500);
     expect(backlog!.effect.p99).toBeLessThan(backlog!.email.p99!);
+  }, 180_000);
+
+  it('measures a preview beside reports, also when their callers are as fast as they can', async () => {
+    const json = join(folder, 'corrections.json');
+    const { output, ended } = startBench(
+      ...['--organisations', '3', '--enrolments', '200', '--warm-up', '0', '--phases', 'corrections', '--seconds', '2'],
+      ...['--corrected', '300', '--callers', '8', '--rate', '5', '--no-reference'],
+      ...['--bundle', testServices().bundlePath, '--json', json],
+    );
+    const [code] = await ended;
+    if (code !== 0) console.log(output.text);
+    expect(code).toBe(0);
+    expect(output.text).toMatch(/8 callers at full speed, preview ÷ alone: acknowledged\/s +\d+\.\d\d/);
+    const { subjects } = JSON.parse(readFileSync(json, 'utf8')) as Measurement;
+    const [{ quiet, preview, fullSpeed, application, losing }] = subjects[0]!.corrections as [CorrectionsResult];
+    expect(losing).toBeGreaterThan(0);
+    for (const { seconds, steady, acknowledgedPerSecond } of [quiet, preview, application!, fullSpeed!.preview]) {
+      expect(Math.min(seconds, steady.reports, acknowledgedPerSecond)).toBeGreaterThan(0);
+    }
+    // Callers that do not wait send more than those at a rate.
+    expect(fullSpeed!.quiet.acknowledgedPerSecond).toBeGreaterThan(quiet.acknowledgedPerSecond * 2);
   }, 180_000);
 
   it('stops everything on SIGINT and leaves nothing behind', async () => {

@@ -230,21 +230,92 @@ describe('the brake', () => {
     expect(await found(braked)).toEqual({ issued: 7, numbers: 7, emails: 7, events: 7, held: 13 });
   });
 
-  it('learns five times the usual number of this hour of the week', async () => {
+  it('has a limit of 20 in an organisation without a history', async () => {
     const braked = await school(null, 1);
+    await learnFrom(braked, 15);
+    await mark(braked, 60, [0]);
+    expect(await hoursOf(braked)).toEqual([{ issued: 1, usualLimit: 20 }]);
+  });
+
+  it('learns five times the median of this hour in the weeks in which the organisation existed', async () => {
+    const [young, old] = [await school(null, 1), await school(null, 1)];
+    await learnFrom(young, 21.5);
+    await learnFrom(old, 100);
+    const counts = [10, 12, 1_000];
+    for (const each of [young, old]) {
+      for (const [index, count] of counts.entries()) await earlier(each, index + 1, count);
+    }
+    // The three weeks are a minority of the eight, until there are certificates in two more of them.
+    await earlier(old, 5, 7);
+    await earlier(old, 8, 3);
+    // Other hours, other weeks and other organisations say nothing.
+    const foreign = await school(null, 1);
+    await learnFrom(foreign, 100);
+    await earlier(young, 1, 70, -1);
+    await earlier(young, 1, 70, 60);
+    await earlier(old, 4, 70, 24 * 60);
+    await earlier(old, 9, 70);
+    await earlier(young, 4, 70);
+    for (const each of [young, old, foreign]) await mark(each, 60, [0]);
+    // 10, 12, 1,000; 0, 0, 0, 3, 7, 10, 12, 1,000; and eight weeks without any.
+    expect(await hoursOf(young)).toEqual([{ issued: 1, usualLimit: 60 }]);
+    expect(await hoursOf(old)).toEqual([{ issued: 1, usualLimit: 25 }]);
+    expect(await hoursOf(foreign)).toEqual([{ issued: 1, usualLimit: 20 }]);
+  });
+
+  it('counts certificates of earlier weeks that were withdrawn or revoked since', async () => {
+    const braked = await school(null, 1);
+    await learnFrom(braked, 7.5);
+    await earlier(braked, 1, 10);
+    await database.asOwner(`update certificate set status = 'WITHDRAWN' where organisation_id = '${braked.id}'`);
+    await earlier(braked, 1, 5);
     await database.asOwner(
-      `update organisation set certificate_brake = 'USUAL', may_hold_certificates = true,
-         created_at = now() - interval '15 days' where id = '${braked.id}'`,
+      `update certificate set status = 'REVOKED' where organisation_id = '${braked.id}' and status = 'ISSUED'`,
     );
     await mark(braked, 60, [0]);
-    expect(
-      await database.rows(
-        `select issued, usual_limit as "usualLimit" from certificate_hour where organisation_id = $1`,
-        [braked.id],
-      ),
-    ).toEqual([{ issued: 1, usualLimit: 20 }]);
+    expect(await hoursOf(braked)).toEqual([{ issued: 1, usualLimit: 75 }]);
   });
 });
+
+/** Switches the learnt limit on for an organisation that is some days old. */
+const learnFrom = ({ id }: TestOrganisation, days: number) =>
+  database.asOwner(
+    `update organisation set certificate_brake = 'USUAL', may_hold_certificates = true,
+       created_at = now() - interval '${days} days' where id = '${id}'`,
+  );
+
+const hoursOf = ({ id }: TestOrganisation) =>
+  database.rows<object>(`select issued, usual_limit as "usualLimit" from certificate_hour where organisation_id = $1`, [
+    id,
+  ]);
+
+/**
+ * Adds certificates that were issued weeks ago, each of an enrolment of its own.
+ * @param minutes from the beginning of the same hour; its first and its last second by default
+ */
+async function earlier(
+  { id, enrolments }: School,
+  weeks: number,
+  count: number,
+  minutes: number | null = null,
+): Promise<void> {
+  const { studentId, courseId } = enrolments[0]!;
+  const seconds = minutes === null ? `case when n % 2 = 0 then 0 else 3599 end` : `${minutes * 60}`;
+  await database.asOwner(`
+    with made as materialized (
+      select gen_random_uuid() as id, n, date_trunc('hour', now(), 'UTC') - interval '${weeks * 7} days'
+        + make_interval(secs => ${seconds}) as at
+      from generate_series(1, ${count}) n),
+    enrolled as (
+      insert into enrolment (id, organisation_id, student_id, course_id, status, created_at, updated_at)
+      select id, '${id}', '${studentId}', '${courseId}', 'CANCELLED', at, at from made returning id)
+    insert into certificate (id, organisation_id, enrolment_id, definition_id, status, transition_number, number,
+      verification_code, student_name, course_name, title, organisation_name, issued_at, changed_at)
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(id::text), 14))::uuid,
+      '${id}', id, (select d.id from certificate_definition d where d.course_id = '${courseId}'), 'ISSUED', 1, id, id,
+      'Somebody', 'Course', 'Title', 'Organisation', at, at
+    from made where id in (select id from enrolled)`);
+}
 
 const actor = { kind: 'SYSTEM' } as const;
 
@@ -367,5 +438,19 @@ describe('the setting', () => {
     expect(off).toMatchObject({ mode: 'OFF', limit: null, held: 1, first: { hourLimit: 3, causeKind: 'MARKING' } });
     await mark(open, 90, [3]);
     expect(await found(open)).toMatchObject({ issued: 3, held: 1 });
+  });
+
+  it('counts again what was issued while it was off, without what was released', async () => {
+    const open = await school(null, 8);
+    await changeBrake(database.app, open.id, { mode: 'FIXED', limit: 1 }, actor);
+    await mark(open, 60, [0, 1]);
+    expect(await found(open)).toMatchObject({ issued: 1, held: 1 });
+    await release(open, await holdsOf(open));
+    await changeBrake(database.app, open.id, { mode: 'OFF', limit: null }, actor);
+    await mark(open, 60, [2, 3]);
+    // Three count: the one released does not.
+    await changeBrake(database.app, open.id, { mode: 'FIXED', limit: 4 }, actor);
+    await mark(open, 60, [4, 5, 6, 7]);
+    expect(await found(open)).toMatchObject({ issued: 5, held: 3 });
   });
 });

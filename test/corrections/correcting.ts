@@ -8,6 +8,7 @@ import {
 } from '../../src/features/corrections/preview-correction.ts';
 import { listRows, showCorrection, type CorrectionOverview } from '../../src/features/corrections/show-corrections.ts';
 import type { ListedCorrectionRow } from '../../src/features/corrections/store/correction-impact.ts';
+import { compareRevisions, type CompareRevisions } from '../../src/features/courses/compare-revisions.ts';
 import type { CourseInput } from '../../src/features/courses/course-input.ts';
 import { courseVersion } from '../../src/features/courses/course-version.ts';
 import { showCourse } from '../../src/features/courses/show-course.ts';
@@ -65,6 +66,8 @@ export interface Correcting {
   results(enrolmentId: string): Promise<Results>;
   emails(enrolmentId: string): Promise<string[]>;
 }
+
+const inThisThread: CompareRevisions = (_organisationId, texts) => Promise.resolve(compareRevisions(texts));
 
 export function correcting(database: TestDatabase, organisation: PortalOrganisation): Correcting {
   const { app } = database;
@@ -145,7 +148,8 @@ export function correcting(database: TestDatabase, organisation: PortalOrganisat
       await settle(correctionId);
     },
     settle,
-    show: (correctionId) => showCorrection(app, organisationId, correctionId),
+    show: (correctionId) =>
+      showCorrection({ database: app, compareRevisions: inThisThread }, organisationId, correctionId),
     rows: async (correctionId, mode = 'ALL') => {
       const page = await listRows(app, organisationId, correctionId, { limit: 100, mode });
       return [...page.items];

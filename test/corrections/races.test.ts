@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { cancelCorrection, resumeCorrection } from '../../src/features/corrections/decide-correction.ts';
+import {
+  cancelCorrection,
+  refreshCorrection,
+  resumeCorrection,
+} from '../../src/features/corrections/decide-correction.ts';
 import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
 import { previewRetraction } from '../../src/features/corrections/preview-correction.ts';
 import { updateCourse } from '../../src/features/courses/save-course.ts';
@@ -66,6 +70,28 @@ describe('at the same moment', () => {
     });
     expect(await on.show(oldest)).toMatchObject({ state: 'DONE', done: 1 });
     expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  it('a refresh and a further preview do not wait for each other', async () => {
+    const other = await buildPortalOrganisation(database.app);
+    const onOther = correcting(database, other);
+    const { id: courseId } = await buildCourse(database.app, other.id, { thresholds: [50] });
+    const wanted = { ...noReports, scope: 'COURSE' as const, subjectId: courseId, from: new Date(0), reason: 'A test' };
+    const add = () => previewRetraction(database.app, other.id, wanted, other.admin.id);
+    for (let previews = 0; previews < 20; previews += 1) await onOther.settle(await add());
+    for (let round = 0; round < 20; round += 1) {
+      // The oldest one, which the further preview removes.
+      const [oldest] = await database.rows<{ id: string }>(
+        'select id from correction where organisation_id = $1 order by id limit 1',
+        [other.id],
+      );
+      const deciding = { organisationId: other.id, correctionId: oldest!.id, userId: other.admin.id };
+      const [refreshed, added] = await Promise.allSettled([refreshCorrection(database.app, deciding), add()]);
+      expect(added.status).toBe('fulfilled');
+      if (refreshed.status === 'rejected') expect(refreshed.reason).toMatchObject({ kind: 'NOT_FOUND' });
+      else await onOther.settle(oldest!.id);
+      if (added.status === 'fulfilled') await onOther.settle(added.value);
+    }
   });
 
   it('five previews of an organisation are computed, and a sixth is refused', async () => {

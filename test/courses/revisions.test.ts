@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
+import { listRevisions } from '../../src/features/courses/list-revisions.ts';
+import { compareRevisions } from '../../src/features/courses/compare-revisions.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { report } from '../factories/one-of-each.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
@@ -81,6 +83,29 @@ describe('the revisions of a course', () => {
       [2, 1],
       [1, 0],
     ]);
+  });
+
+  it('are compared one after the other, outside of the event loop, and once', async () => {
+    let now = await newCourse();
+    for (const threshold of [71, 72]) {
+      now = await save(now, { certificateDefinitions: [{ ...now.certificateDefinitions[0], threshold }] });
+    }
+    let running = 0;
+    const compared: number[] = [];
+    const dependencies = {
+      database: portal.database.app,
+      compareRevisions: async (_organisationId: string, texts: Parameters<typeof compareRevisions>[0]) => {
+        compared.push((running += 1));
+        await new Promise(setImmediate);
+        running -= 1;
+        return compareRevisions(texts);
+      },
+    };
+    const list = () => listRevisions(dependencies, portal.organisation.id, now.id, { limit: 10 });
+    const first = await list();
+    expect(first.items.map(({ changes }) => changes.length)).toEqual([1, 1, 0]);
+    expect(await list()).toEqual(first);
+    expect(compared).toEqual([1, 1]);
   });
 
   it('are read page by page, and not by others', async () => {

@@ -110,7 +110,7 @@ async function expectRecovered(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-const disturbances: Record<string, () => Promise<void>> = {
+const restarts: Record<string, () => Promise<void>> = {
   restart: async () => {
     await server.stop();
     server = await start();
@@ -120,6 +120,9 @@ const disturbances: Record<string, () => Promise<void>> = {
     await server.exited;
     server = await start();
   },
+};
+
+const lostConnections: Record<string, () => Promise<void>> = {
   'all sessions terminated': async () => {
     const client = new pg.Client({ connectionString: server.adminUrl });
     await client.connect();
@@ -132,7 +135,7 @@ const disturbances: Record<string, () => Promise<void>> = {
   'truncated answers': () => Promise.resolve(proxy.truncate(10)),
 };
 
-it('the same processes go on after twenty-one losses of the database under load', async () => {
+it('the same processes go on after twenty restarts and fifteen other losses of the database under load', async () => {
   let stopped = false;
   const load = Array.from({ length: 10 }, async () => {
     while (!stopped) {
@@ -141,8 +144,8 @@ it('the same processes go on after twenty-one losses of the database under load'
     }
   });
   const took: Record<string, number[]> = {};
-  for (let round = 0; round < 3; round += 1) {
-    for (const [name, disturb] of Object.entries(disturbances)) {
+  for (let round = 0; round < 10; round += 1) {
+    for (const [name, disturb] of Object.entries(round < 3 ? { ...restarts, ...lostConnections } : restarts)) {
       await sleep(700);
       await disturb();
       (took[name] ??= []).push(Math.round(await expectRecovered()));
@@ -150,6 +153,7 @@ it('the same processes go on after twenty-one losses of the database under load'
   }
   stopped = true;
   await Promise.all(load);
+  expect(took['restart']!.length + took['kill -9']!.length).toBe(20);
   console.log({ took, sent, refused, slowest: Math.round(slowest) });
 
   await eventually(async () => ((await waiting()) === 0 ? true : null), bound);

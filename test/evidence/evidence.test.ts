@@ -4,7 +4,7 @@ import { verifyEvidence } from '../../src/evidence-format/verify-evidence.ts';
 import type { EvidenceFile } from '../../src/evidence-format/evidence.ts';
 import { readCheckpoint } from '../../src/evidence-format/checkpoint-jws.ts';
 import type { PublicKey } from '../../src/evidence-format/signatures.ts';
-import { signEvidence, type EvidenceLimits } from '../../src/features/evidence/read-evidence.ts';
+import { showEvidence, signEvidence, type EvidenceLimits } from '../../src/features/evidence/read-evidence.ts';
 import { extendChain, publicKeys, readCheckpoints, rotateSigningKey } from '../../src/features/evidence/index.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
@@ -160,6 +160,10 @@ describe('the evidence of a certificate', () => {
     // The page needs no file.
     const { json } = await portal.staff.get(`/certificates/${certificate}/evidence`);
     expect(json.changes).toHaveLength(3);
+    const few = await showEvidence(chain(), portal.organisation.id, certificate!, 2);
+    expect(few.changes.map(({ facts }) => facts.type)).toEqual(
+      json.changes.slice(1).map(({ type }: { type: string }) => type),
+    );
   });
 
   it('is verified offline, and names nobody in the chain', async () => {

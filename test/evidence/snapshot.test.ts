@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import type { EvidenceFile } from '../../src/evidence-format/evidence.ts';
 import { coverAllChanges } from '../../src/features/evidence/extend-chain.ts';
 import { showEvidence, signEvidence } from '../../src/features/evidence/read-evidence.ts';
@@ -64,7 +64,7 @@ function stopping(meanwhile: () => Promise<void>): Database {
         return result;
       },
     };
-    return changed(tx, { getKysely: () => (tx.getKysely() as Kysely<object>).withPlugin(barrier) });
+    return changed(tx, { getKysely: () => tx.getKysely<object>().withPlugin(barrier) });
   };
   const open =
     (name: 'inOrganisation' | 'inSnapshot') =>

@@ -131,6 +131,17 @@ export async function buildOneOfEach(
   };
 }
 
+/** A certificate that the brake holds, of an enrolment that `buildOneOfEach` made. @returns its id */
+export async function buildHeldCertificate(database: TestDatabase, enrolmentId: string): Promise<string> {
+  const id = newId();
+  await database.asOwner(`
+    insert into held_certificate (id, organisation_id, enrolment_id, definition_id, state, mark, threshold, revision_number,
+      cause_kind, with_email, hour_limit, held_at)
+    select '${id}', e.organisation_id, e.id, d.id, 'HELD', 60, 50, 1, 'REPORT', true, 1, now()
+    from enrolment e join certificate_definition d on d.course_id = e.course_id where e.id = '${enrolmentId}' limit 1`);
+  return id;
+}
+
 /** The credential that is stored for the endpoint. No reply may contain it. */
 export const storedCredential = 'canary-of-a-stored-credential';
 
@@ -194,6 +205,19 @@ const tables = [
   'certificate_definition',
   'enrolment',
   'certificate',
+  'certificate_change',
+  'held_certificate',
+  'correction',
+  'correction_report',
+  'correction_row',
+  'course_revision',
+  'enrolment_key',
+  'mark_change',
+  'outcome_result',
+  'unit_result',
+  'progress_effect',
+  'quiz_mark',
+  'student_word',
   'email_outbox',
   'lifecycle_action',
   'lms_call',

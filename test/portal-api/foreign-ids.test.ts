@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { expectError } from '../support/http-client.ts';
 import { namedIds, withId, type NamedId } from './named-ids.ts';
 import { addressOf } from './sample-request.ts';
-import { buildOneOfEach, buildWebhooks, rowsOf } from '../factories/one-of-each.ts';
+import { buildHeldCertificate, buildOneOfEach, buildWebhooks, rowsOf } from '../factories/one-of-each.ts';
 import { signedIn, type PortalClient } from '../support/portal-client.ts';
 import { contractOperations, type ContractOperation } from '../support/portal-contract.ts';
 import { call } from '../support/portal-client.ts';
@@ -78,6 +78,7 @@ async function idsOf(organisation: PortalOrganisation): Promise<Record<string, s
   return {
     ...ids,
     ...(await idsBelow(ids.courseId!)),
+    heldCertificateId: await buildHeldCertificate(database, ids.enrolmentId!),
     subjectId: ids.enrolmentId!,
     actorUserId: organisation.admin.id,
   };
@@ -110,6 +111,7 @@ describe.each((await contractOperations()).filter(([, operation]) => namedIds(op
           ['of another parent', otherParentIds[named.kind]],
         ].filter(([what, id]) => id !== undefined && (what !== 'of another parent' || hasParent(operation, named)));
         expect(candidates.length).toBeGreaterThanOrEqual(2);
+        expect(Object.keys(foreignIds)).toContain(named.kind);
         for (const [what, id] of candidates) {
           const answer = await ask(operation, named, id!);
           if (named.place === 'query') {

@@ -1,3 +1,3 @@
 import { generatedCases } from './generated-cases.ts';
 
-generatedCases(300);
+generatedCases(800);

@@ -126,9 +126,11 @@ export function generatedCases(cases: number): void {
       ...(body === null ? {} : { body }),
     });
 
-  /** Whether the caller was told to come back later, as the contract says. */
-  const isExplained = (headers: Answer['headers'], status: number): boolean =>
-    status === 503 && /^\d+$/.test(String(headers['retry-after']));
+  /** Whether the caller was told to come back later, that the LMS failed, or that its settings are wrong. */
+  const isExplained = (headers: Answer['headers'], status: number, body: Buffer): boolean => {
+    if (status === 503) return /^\d+$/.test(String(headers['retry-after']));
+    return [502, 504].includes(status) || body.includes('under Developers → LMS Integration.');
+  };
 
   function problemOf(request: GeneratedRequest, { status, headers, body }: Answer): string | null {
     const requestId = String(headers['x-request-id']);
@@ -137,9 +139,9 @@ export function generatedCases(cases: number): void {
     if (status === 431 && request.path.length > maxHeaderSize - 2000) return null;
     if (!(String(status) in request.operation.operation.responses)) return `undeclared status ${status}: ${text(body)}`;
     if (status === 401 && request.operation.access !== 'ANYBODY') return `the session ended: ${text(body)}`;
-    if (status >= 500 && !isExplained(headers, status)) {
+    if (status >= 500 && !isExplained(headers, status, body)) {
       const logged = api.logged.lines().find((line) => line.level === 'error' && line.requestId === requestId);
-      if (logged !== undefined) return `status ${status}: ${JSON.stringify(logged).slice(0, 600)}`;
+      return `status ${status}: ${JSON.stringify(logged ?? text(body)).slice(0, 600)}`;
     }
     for (const id of Object.values(ids.foreign)) {
       if (body.includes(id) && !request.path.includes(id) && request.body?.includes(id) !== true) return `shows ${id}`;

@@ -39,7 +39,7 @@ describe('a field that the contract refuses', () => {
       '/students',
       { ...ada, email: 'ada' },
       'E-mail is not an e-mail address, such as ada@example.org.',
-      'E-Mail ist keine E-Mail-Adresse, wie etwa ada@example.org.',
+      'E-Mail ist keine E-Mail-Adresse wie ada@example.org.',
     ],
     [
       'POST',

@@ -3,10 +3,11 @@ import { newId } from '../../src/platform/ids.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { sendWithoutFilters, type WithoutFilters } from '../support/without-filters.ts';
 import { namedIds, requestWithIds } from './named-ids.ts';
-import { buildOneOfEach, report, rowsOf } from '../factories/one-of-each.ts';
+import { buildHeldCertificate, buildOneOfEach, report, rowsOf } from '../factories/one-of-each.ts';
 import { call, type PortalAnswer } from '../support/portal-client.ts';
 import { contractOperations, type ContractOperation } from '../support/portal-contract.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import type { PortalOrganisation } from '../support/portal-organisation.ts';
 
 const operations = await contractOperations();
 const reading = operations.filter(([, { method, path }]) => method === 'get' && !path.startsWith('/lms/'));
@@ -21,8 +22,8 @@ let filters: WithoutFilters;
 beforeAll(async () => {
   portal = await createPortalFixture({ validateResponses: false });
   // Both organisations have the same ids of the LMS.
-  ownIds = await buildOneOfEach(portal.database, portal.organisation);
-  foreignIds = await buildOneOfEach(portal.database, portal.other);
+  ownIds = await idsOf(portal.organisation);
+  foreignIds = await idsOf(portal.other);
   filtered = new Map();
   for (const [name, operation] of reading) filtered.set(name, await ask(operation, ownIds));
   filters = sendWithoutFilters();
@@ -31,6 +32,11 @@ afterAll(async () => {
   filters.undo();
   await portal.close();
 });
+
+async function idsOf(organisation: PortalOrganisation): Promise<Record<string, string>> {
+  const ids = await buildOneOfEach(portal.database, organisation);
+  return { ...ids, heldCertificateId: await buildHeldCertificate(portal.database, ids.enrolmentId!) };
+}
 
 function ask(operation: ContractOperation, ids: Record<string, string>): Promise<PortalAnswer> {
   const { path, body, headers } = requestWithIds(operation, ids);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import type { ApiAndWorker } from '../support/api-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { createLmsWorld, type LmsWorld } from './lms-world.ts';
 import { expectGoodLooks } from './page-quality.ts';
@@ -118,6 +119,70 @@ describe('the brake on mass issuing', () => {
       await page.waitForLoadState('networkidle');
       expect([path, (await page.locator(part).innerText()).match(/releas|discard/gi)]).toEqual([path, null]);
     }
+    await leave();
+  });
+});
+
+describe('a whole course that was completed by mistake', () => {
+  it('is withdrawn: nothing is held any more, and no student whose certificate was held gets an e-mail', async () => {
+    const { database, organisation } = world;
+    await database.asOwner(
+      `update organisation set certificate_brake = 'FIXED', certificate_brake_limit = 2, may_hold_certificates = true
+       where id = '${organisation.id}'`,
+    );
+    const { id: courseId } = await buildCourse(database.app, organisation.id, {
+      name: 'Night Climb',
+      thresholds: [50],
+    });
+    const inCourse = `enrolment_id in (select id from enrolment where course_id = '${courseId}')`;
+    const size = 12;
+    const addresses = new Map<string, string>();
+    for (let number = 0; number < size; number += 1) {
+      const lmsEnrolmentId = `climb-${number}`;
+      const { id, email } = await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId });
+      addresses.set(id, email);
+      await world.push(lmsEnrolmentId, 100);
+    }
+    const held = () =>
+      database.rows<{ id: string }>(
+        `select enrolment_id as id from held_certificate where state = 'HELD' and ${inCourse}`,
+      );
+    // The hour may have begun with those of the tests before, or begin in the middle of this one.
+    await eventually(async () =>
+      (await held()).length + (await count(`certificate where ${inCourse}`)) === size ? true : null,
+    );
+    const stopped = (await held()).map(({ id }) => addresses.get(id)!);
+    expect(stopped.length).toBeGreaterThanOrEqual(size - 4);
+
+    const { page, leave } = await asAdmin('/held-certificates');
+    await page.getByText(`${stopped.length} certificates wait now.`).waitFor();
+    await page.goto(`${world.api.url}/courses/${courseId}`);
+    await page.getByRole('link', { name: 'Withdraw reports' }).click();
+    await page.getByLabel('Reason').fill('The LMS completed everybody.');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page
+      .getByText(new RegExp(`^${stopped.length} held certificates are no longer earned and leave the list of held`))
+      .waitFor();
+    await expectGoodLooks(page, 'mass-completion-preview');
+    await page.getByRole('button', { name: `Withdraw ${size} reports` }).click();
+    await page.getByRole('button', { name: 'Withdraw them now' }).click();
+    await page.getByText('Students got no e-mails about it.').waitFor();
+    await expectGoodLooks(page, 'mass-completion-withdrawn');
+    expect(await held()).toEqual([]);
+    expect(await count(`certificate where status = 'ISSUED' and ${inCourse}`)).toBe(0);
+
+    await page.goto(`${world.api.url}/held-certificates`);
+    await page.getByRole('heading', { name: 'Nothing is held' }).waitFor();
+    await page.getByRole('button', { name: 'Alerts: none' }).waitFor({ timeout: 10_000 });
+    // All that was queued has left.
+    await eventually(async () =>
+      (await count(`email_outbox where state in ('PENDING', 'SENDING')`)) === 0 ? true : null,
+    );
+    expect(await count(`email_outbox m join certificate c on c.id = m.certificate_id where c.${inCourse}`)).toBe(
+      size - stopped.length,
+    );
+    const { messages } = (world.api as ApiAndWorker).worker.smtp;
+    expect(messages.flatMap(({ recipients }) => recipients.filter((each) => stopped.includes(each)))).toEqual([]);
     await leave();
   });
 });

@@ -86,10 +86,12 @@ export async function expectCalm(page: Page, limit: number): Promise<void> {
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const before = page.viewportSize();
+  // Pages of the API have no script that sets the appearance.
+  const isOfPortal = (await page.locator('html[data-mantine-color-scheme]').count()) > 0;
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    if (isOfPortal) await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     // Transitions of colours, however short, would be measured half-way. What turns while something loads never ends.
     await page.evaluate(`Promise.all(document.getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)

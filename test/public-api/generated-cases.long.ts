@@ -1,3 +1,3 @@
 import { generatedCases } from './generated-cases.ts';
 
-generatedCases(10_000);
+generatedCases(20_000);

@@ -1,3 +1,3 @@
 import { generatedCases } from './generated-cases.ts';
 
-generatedCases(600);
+generatedCases(1_200);

@@ -1,158 +1,39 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { codePoints } from '../support/code-points.ts';
 import { lmsProgressPath, type RequestOptions } from '../support/http-client.ts';
+import { anyText, bodiesUpTo } from './generated-bodies.ts';
 import { readReport, type ReadReport } from './read-report.ts';
 
-export interface GeneratedRequest extends RequestOptions {
-  /** The report that must be stored; null when the request must be refused. */
-  readonly expected: ReadReport | null;
+/** What the tests know of the organisation: a good key, an inbound address with its secret, the code of a certificate. */
+export interface KnownAddresses {
+  readonly apiKey: string;
+  readonly inbound: { readonly path: string; readonly header: string; readonly secret: string };
+  readonly code: string;
 }
 
-const bodyLimit = 16 * 1024;
+interface Request extends RequestOptions {
+  readonly method: string;
+  readonly path: string;
+}
 
-/** Any text that a JavaScript string can hold, halves of surrogate pairs and NUL included. */
-const anyText = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
-  { weight: 3, arbitrary: fc.string({ unit: codePoints, maxLength: 300 }) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
-      .map((codes) => String.fromCharCode(...codes)),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('x', 'é', '😀', '\u0000', '\ud800'), fc.integer({ min: 253, max: 258 }))
-      .map(([unit, count]) => unit.repeat(count)),
-  },
-);
+export type GeneratedRequest =
+  /** The report must be stored; null when the request must be refused. */
+  | (Request & { readonly kind: 'REPORT'; readonly expected: ReadReport | null })
+  /** The report is what is stored if the delivery is accepted; null when the delivery must not be accepted, undefined when either may happen. */
+  | (Request & { readonly kind: 'INBOUND'; readonly expected: ReadReport | null | undefined })
+  /** The status that the page must have. */
+  | (Request & { readonly kind: 'PAGE'; readonly address: string; readonly expected: number });
 
-const goodText = anyText.filter(
-  (text) => text.isWellFormed() && !text.includes('\0') && text !== '' && [...text].length <= 255,
-);
-
-const goodNumber = fc.oneof(
-  fc.double({ min: 0, max: 100, noNaN: true }).map((value) => JSON.stringify(value)),
-  fc.integer({ min: 0, max: 100 }).map(String),
-  fc.constantFrom('-0', '-0.0', '1e2', '1E+1', '0e9', '100.0', '1e-400', '99.99999999999999', '5e-324', '0.1e1'),
-);
-
-const numberPart = fc.constantFrom(
-  '-',
-  '+',
-  '0',
-  '1',
-  '5',
-  '9',
-  '00',
-  '.',
-  'e',
-  'E',
-  '+',
-  '-1',
-  '100',
-  '400',
-  '_',
-  'n',
-  ' ',
-);
-const anyNumber = fc.oneof(
-  goodNumber,
-  fc.double().map((value) => JSON.stringify(value)),
-  fc.double({ min: -1, max: 101, noNaN: true }).map((value) => String(value)),
-  fc.array(numberPart, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
-  fc.constantFrom('100.0000000001', '100.00000000000001', '1e400', '-1e-400', 'NaN', 'Infinity', '050', '101', '-1'),
-);
-
-/** A text with some of its characters as escapes, as another serialiser may write it. */
-const asJson = (text: string, escaped: boolean) =>
-  escaped
-    ? `"${Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')}"`
-    : JSON.stringify(text);
-
-const space = fc.constantFrom('', '', '', ' ', '\n', '\t\r\n', '\u00a0', '\ufeff');
-const goodSpace = fc.constantFrom('', '', '', ' ', '\n', '\t\r\n');
-
-const goodBody = fc
-  .record({ id: goodText, progress: goodNumber, escaped: fc.boolean(), swapped: fc.boolean(), around: goodSpace })
-  .map(({ id, progress, escaped, swapped, around }) => {
-    const fields = [`"lmsEnrolmentId":${around}${asJson(id, escaped)}`, `"progress"${around}:${progress}`];
-    return `${around}{${(swapped ? fields.reverse() : fields).join(`${around},${around}`)}}${around}`;
-  });
-
-const anyValue = fc.oneof(
-  anyNumber,
-  anyText.map((text) => JSON.stringify(text)),
-  fc.json({ maxDepth: 3 }),
-  fc.constantFrom('true', 'null', '[50]', '"50"', '{}', '""'),
-);
-const anyKey = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('lmsEnrolmentId', 'progress') },
-  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'Progress', 'toString', '', 'organisationId') },
-  { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
-);
-
-/** An object of about the right shape: keys may be missing, come twice or be others, and values may be anything. */
-const nearlyBody = fc
-  .tuple(fc.array(fc.tuple(anyKey, anyValue), { maxLength: 4 }), space)
-  .map(
-    ([fields, around]) =>
-      `{${around}${fields.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}${around}`,
-  );
-
-const edits = fc.array(
-  fc.record({
-    at: fc.nat(),
-    remove: fc.nat({ max: 3 }),
-    insert: fc.oneof(
-      fc.constant(new Uint8Array()),
-      fc.uint8Array({ maxLength: 2 }),
-      fc.constantFrom('"', '\\', '{', '}', ',', ':', '0', '\0').map((text) => new TextEncoder().encode(text)),
-    ),
-  }),
-  { minLength: 1, maxLength: 3 },
-);
-
-/** A good body with a few bytes changed. */
-const damagedBody = fc.tuple(goodBody, edits).map(([text, changes]) => {
-  let bytes = Buffer.from(text);
-  for (const { at, remove, insert } of changes) {
-    const start = at % (bytes.length + 1);
-    bytes = Buffer.concat([bytes.subarray(0, start), insert, bytes.subarray(start + remove)]);
-  }
-  return bytes;
-});
-
-const longBody = fc
-  .tuple(goodBody, fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(20_000)))
-  .map(([text, over]) =>
-    Buffer.concat([Buffer.from(text), Buffer.alloc(Math.max(bodyLimit + over - Buffer.byteLength(text), 0), ' ')]),
-  );
-
-const body = fc.oneof(
-  { weight: 40, arbitrary: goodBody.map((text) => Buffer.from(text)) },
-  { weight: 25, arbitrary: nearlyBody.map((text) => Buffer.from(text)) },
-  { weight: 20, arbitrary: damagedBody },
-  { weight: 5, arbitrary: fc.json().map((text) => Buffer.from(text)) },
-  { weight: 5, arbitrary: fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)) },
-  { weight: 3, arbitrary: longBody },
-  {
-    weight: 2,
-    arbitrary: fc
-      .constantFrom('utf16le', 'latin1')
-      .chain((encoding) => goodBody.map((text) => Buffer.from(text, encoding as BufferEncoding))),
-  },
-);
+const reportLimit = 16 * 1024;
+const inboundLimit = 64 * 1024;
 
 /** `usual` nineteen times out of twenty, else one of the others. */
 const mostly = <T>(usual: readonly T[], others: readonly T[]) =>
   fc.oneof({ weight: 19, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
 const goodPaths = [lmsProgressPath, lmsProgressPath, `${lmsProgressPath}?x=1`];
-const methods = mostly(['PUT'], ['GET', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND']);
-const paths = mostly(goodPaths, [
+const reportMethods = mostly(['PUT'], ['GET', 'POST', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND']);
+const reportPaths = mostly(goodPaths, [
   '/api',
   '/api/enrolments',
   '/api//enrolments/lms-progress',
@@ -173,21 +54,34 @@ const badTypes = [
 const goodEncodings = [undefined, undefined, 'identity', 'gzip'];
 const badEncodings = ['br', 'deflate', 'snappy', 'gzip, gzip'];
 
-/**
- * Requests to the API, most of them about right, with what has to become of them.
- * @param apiKey an active key
- */
-export function generatedRequests(apiKey: string): fc.Arbitrary<GeneratedRequest> {
+const sentWith = (type: string | undefined, encoding: string | undefined, plain: Buffer) => ({
+  headers: {
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+    ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+  },
+  body: encoding === 'gzip' ? gzipSync(plain) : plain,
+});
+
+/** Requests of the contract's three kinds, most of them about right, with what has to become of them. */
+export function generatedRequests(known: KnownAddresses): fc.Arbitrary<GeneratedRequest> {
+  return fc.oneof(
+    { weight: 16, arbitrary: reports(known) },
+    { weight: 3, arbitrary: deliveries(known) },
+    { weight: 2, arbitrary: pages(known) },
+  );
+}
+
+function reports({ apiKey }: KnownAddresses): fc.Arbitrary<GeneratedRequest> {
   const goodKeys = [`Bearer ${apiKey}`, `bearer ${apiKey}`];
   const badKeys = [undefined, '', 'Bearer', `Basic ${apiKey}`, `Bearer ${apiKey}0`, `Bearer svc_${'0'.repeat(64)}`];
   return fc
     .record({
-      method: methods,
-      path: paths,
+      method: reportMethods,
+      path: reportPaths,
       authorization: mostly<string | undefined>(goodKeys, badKeys),
       type: mostly<string | undefined>(goodTypes, badTypes),
       encoding: mostly<string | undefined>(goodEncodings, badEncodings),
-      body,
+      body: bodiesUpTo(reportLimit),
       chunked: fc.boolean(),
     })
     .map(({ method, path, authorization, type, encoding, body: plain, chunked }) => {
@@ -197,18 +91,83 @@ export function generatedRequests(apiKey: string): fc.Arbitrary<GeneratedRequest
         goodKeys.includes(authorization!) &&
         goodTypes.includes(type!) &&
         goodEncodings.includes(encoding) &&
-        plain.length <= bodyLimit;
-      const headers: Record<string, string> = {};
-      if (authorization !== undefined) headers['Authorization'] = authorization;
-      if (type !== undefined) headers['Content-Type'] = type;
-      if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+        plain.length <= reportLimit;
+      const { headers, body } = sentWith(type, encoding, plain);
       return {
+        kind: 'REPORT',
         method,
         path,
-        headers,
-        body: encoding === 'gzip' ? gzipSync(plain) : plain,
+        headers: { ...headers, ...(authorization === undefined ? {} : { Authorization: authorization }) },
+        body,
         chunked,
         expected: isMeantWell ? readReport(plain) : null,
       };
     });
+}
+
+/** Deliveries to an address whose mapping takes the body for a report. */
+function deliveries({ inbound }: KnownAddresses): fc.Arbitrary<GeneratedRequest> {
+  const { path: good, header, secret } = inbound;
+  const others = [
+    `/inbound/${'a'.repeat(43)}`,
+    `${good}/x`,
+    `${good}%20`,
+    good.slice(0, -1),
+    '/inbound/',
+    '/inbound',
+    '/inbound/%E0%A4%A',
+    `/inbound/${'x'.repeat(4_000)}`,
+  ];
+  return fc
+    .record({
+      method: mostly(['POST'], ['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']),
+      path: mostly([good, `${good}?x=1`], others),
+      sender: mostly<string | undefined>([secret], [undefined, '', `${secret}0`, secret.slice(1)]),
+      type: mostly<string | undefined>(goodTypes, badTypes),
+      encoding: mostly<string | undefined>([undefined], badEncodings),
+      body: bodiesUpTo(inboundLimit),
+      chunked: fc.boolean(),
+    })
+    .map(({ method, path, sender, type, encoding, body: plain, chunked }) => {
+      const isMeantWell =
+        method === 'POST' &&
+        !others.includes(path) &&
+        sender === secret &&
+        goodTypes.includes(type!) &&
+        encoding === undefined &&
+        plain.length <= inboundLimit;
+      const { headers, body } = sentWith(type, encoding, plain);
+      return {
+        kind: 'INBOUND',
+        method,
+        path,
+        headers: { ...headers, ...(sender === undefined ? {} : { [header]: sender }) },
+        body,
+        chunked,
+        // What the mapping makes of other bodies is not repeated here.
+        expected: isMeantWell ? (readReport(plain) ?? undefined) : null,
+      };
+    });
+}
+
+/** The page that verifies a certificate, and its PDF. */
+function pages({ code }: KnownAddresses): fc.Arbitrary<GeneratedRequest> {
+  const anyCode = fc.oneof(
+    fc.constantFrom('a'.repeat(26), code.toUpperCase(), `${code}0`, code.slice(1), 'x'.repeat(4_000)),
+    anyText.map((text) => encodeURIComponent(text.toWellFormed()) || '%20').filter((text) => !/^\.{1,2}$/.test(text)),
+  );
+  return fc
+    .record({
+      method: mostly(['GET', 'GET', 'HEAD'], ['POST', 'PUT', 'DELETE']),
+      given: fc.oneof({ weight: 1, arbitrary: fc.constant(code) }, { weight: 2, arbitrary: anyCode }),
+      end: fc.constantFrom('', '', '/certificate.pdf'),
+      query: fc.constantFrom('', '', '?x=1', '?code=%00'),
+    })
+    .map(({ method, given, end, query }) => ({
+      kind: 'PAGE',
+      method,
+      path: `/verify/${given}${end}${query}`,
+      address: `/verify/{code}${end}`,
+      expected: given === code && ['GET', 'HEAD'].includes(method) ? 200 : 404,
+    }));
 }

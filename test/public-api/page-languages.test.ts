@@ -18,7 +18,7 @@ const pages = [
   ['/status', 'Go to the start page', 'Zur Startseite', 'الانتقال إلى صفحة البداية'],
   ['/healthz', 'Attain answers', 'Attain antwortet', 'يستجيب'],
   ['/verify/4KQ7ZZ2M9TXB', 'No certificate was found', 'Kein Zertifikat gefunden', 'شهادة'],
-  ['/verify/4KQ7ZZ2M9TXB/certificate.pdf', 'No valid certificate', 'Kein gültiges Zertifikat', 'لا توجد شهادة صالحة'],
+  ['/verify/4KQ7ZZ2M9TXB/certificate.pdf', 'No valid certificate', 'Kein gültiges Zertifikat', 'لا توجد شهادة سارية'],
   ['/digest/unknown', 'This link does not work', 'Dieser Link funktioniert nicht', 'هذا الرابط لا يعمل'],
   ['/no-such-page', 'Page not found', 'Seite nicht gefunden', 'الصفحة'],
 ] as const;

@@ -225,7 +225,8 @@ describe('e-mails in the outbox', () => {
       const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
       const started = events?.[0]?.workflowExecutionStartedEventAttributes;
       // Work without a priority has Temporal's usual one, which is 3. Greater numbers come later.
-      return started?.priority?.priorityKey || 3;
+      const key = started?.priority?.priorityKey ?? 0;
+      return key === 0 ? 3 : key;
     };
     const priorityOfBatch = async (isUrgent: boolean) => {
       const startBatch = createEmailRuns(environment.temporal);

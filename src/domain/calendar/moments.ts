@@ -11,9 +11,18 @@ function isInCalendar(day: string): boolean {
 /** Returns whether a text is a day that exists in the calendar, such as `2026-03-01`. */
 export const isDay = (text: string): boolean => dayForm.test(text) && isInCalendar(text);
 
-/** Returns whether a text is a moment that exists, such as `2026-03-01T09:30:00Z`, as a `Date` can hold it. */
+// A zone can move a moment into the year 10000 or before the year 0, which RFC 3339 cannot write.
+function hasFourDigitYear(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && dayForm.test(date.toISOString().slice(0, 10));
+}
+
+/**
+ * Returns whether a text is a moment that exists, such as `2026-03-01T09:30:00Z`, as a `Date` can hold it, in UTC within
+ * the years 0 to 9999.
+ */
 export const isMoment = (text: string): boolean =>
-  momentForm.test(text) && isInCalendar(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+  momentForm.test(text) && isInCalendar(text.slice(0, 10)) && hasFourDigitYear(text);
 
 /** Returns the time of a moment, or of a day's beginning in UTC; null for a text that is neither. */
 export const momentOf = (text: string): Date | null => (isDay(text) || isMoment(text) ? new Date(text) : null);

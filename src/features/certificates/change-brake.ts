@@ -24,7 +24,7 @@ export function changeBrake(
     const { mode: modeBefore, limit: limitBefore } = await findBrakeState(tx);
     if (mode === modeBefore && limit === limitBefore) return findBrakeState(tx);
     await updateBrake(tx, mode, limit);
-    if (mode !== 'OFF') await beginBrake(tx, organisationId);
+    if (mode !== 'OFF' && modeBefore === 'OFF') await beginBrake(tx, organisationId);
     const before = { mode: modeBefore, limit: limitBefore };
     const details = { before, after: { mode, limit } };
     await recordAuditEntry(tx, {

@@ -166,11 +166,12 @@ async function countChangedSince(
 export async function refreshCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
-    // An applied one is refused without the lock, which its run holds for the seconds of each step.
-    requireUnapplied(await requireCorrection(tx, correctionId));
-    const correction = await requireCorrection(tx, correctionId, { lock: true });
-    requireUnapplied(correction);
+    // One under way is refused without the lock, which its run holds for the seconds of each step.
+    requireIdle(await requireCorrection(tx, correctionId));
+    // Before the row, as a new preview locks them.
     await requireFewPreviews(tx);
+    const correction = await requireCorrection(tx, correctionId, { lock: true });
+    requireIdle(correction);
     const { courseId } = correction;
     const base: CourseBase | null = courseId === null ? null : await findCourseBase(tx, courseId);
     if (!(await renewPreview(tx, correctionId, base))) throw isComputedOrApplied();
@@ -179,8 +180,8 @@ export async function refreshCorrection(database: Database, deciding: Deciding):
   });
 }
 
-function requireUnapplied({ confirmedAt }: CorrectionRecord): void {
-  if (confirmedAt !== null) throw isComputedOrApplied();
+function requireIdle({ confirmedAt, state }: CorrectionRecord): void {
+  if (confirmedAt !== null || state === 'PREVIEWING') throw isComputedOrApplied();
 }
 
 const isComputedOrApplied = () =>

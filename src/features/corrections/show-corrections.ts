@@ -1,10 +1,10 @@
 import type { PreviewedMode, RowFilter } from '../../domain/corrections/corrections.ts';
-import { differencesOf, type RevisionChange } from '../../domain/courses/revision-difference.ts';
 import { t } from '../../language/translate.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { positionId, readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
-import { findCourseRevision, type WantedCourse } from '../courses/index.ts';
+import { readRevisionText, type CompareRevisions, type RevisionDifference } from '../courses/index.ts';
+import { BoundedCache } from '../../platform/work/bounded-cache.ts';
 import { recallOutdated, type Outdated } from './find-outdated.ts';
 import { recallWarnings } from './recall-warnings.ts';
 import {
@@ -35,7 +35,7 @@ export interface CorrectionOverview extends CorrectionRecord {
   /** The held certificates that ended by it; none unless it is a retraction that was applied. */
   readonly heldEnded: EndedHolds;
   /** What a changed course changes, compared with the revision of the preview; null for a retraction. */
-  readonly difference: readonly RevisionChange[] | null;
+  readonly difference: RevisionDifference | null;
   /** The changes since the preview, up to ten seconds old for a large one; null unless it is ready. */
   readonly outdated: Outdated | null;
 }
@@ -51,13 +51,16 @@ export function listCorrections(
   );
 }
 
-/** Returns a correction. @throws ApplicationError NOT_FOUND NO_SUCH_CORRECTION */
-export function showCorrection(
-  database: Database,
+/**
+ * Returns a correction.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CORRECTION; BusyError when too many comparisons wait
+ */
+export async function showCorrection(
+  { database, compareRevisions }: { readonly database: Database; readonly compareRevisions: CompareRevisions },
   organisationId: string,
   correctionId: string,
 ): Promise<CorrectionOverview> {
-  return database.inOrganisation(organisationId, async (tx) => {
+  const shown = await database.inOrganisation(organisationId, async (tx) => {
     const found = await requireCorrection(tx, correctionId);
     const isRetraction = found.kind === 'RETRACTION';
     return {
@@ -67,18 +70,29 @@ export function showCorrection(
       heldLost: isRetraction && found.state === 'PREVIEWED' ? await countLostHolds(tx, correctionId) : null,
       warnings: isRetraction && found.state === 'PREVIEWED' ? await recallWarnings(tx, found) : null,
       heldEnded: isRetraction && found.state === 'DONE' ? await findEndedHolds(tx, found) : noEndedHolds,
-      difference: isRetraction ? null : await difference(tx, found),
       outdated: found.state === 'PREVIEWED' ? await recallOutdated(tx, found) : null,
     };
   });
+  return { ...shown, difference: await findDifference({ database, compareRevisions }, organisationId, shown) };
 }
 
-async function difference(
-  tx: OrganisationTransaction,
-  { courseId, baseRevision, proposal }: CorrectionRecord,
-): Promise<readonly RevisionChange[] | null> {
-  const base = await findCourseRevision(tx, courseId!, baseRevision!);
-  return base === null ? null : differencesOf(base.content, proposal as WantedCourse);
+/** Differences by correction and base, of which neither changes. */
+const known = new BoundedCache<RevisionDifference>(20_000);
+
+async function findDifference(
+  { database, compareRevisions }: { readonly database: Database; readonly compareRevisions: CompareRevisions },
+  organisationId: string,
+  { id, courseId, baseRevision, baseVersion, proposal }: CorrectionRecord,
+): Promise<RevisionDifference | null> {
+  if (courseId === null || baseRevision === null) return null;
+  const key = `${id} ${baseRevision} ${baseVersion}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const former = await database.inOrganisation(organisationId, (tx) => readRevisionText(tx, courseId, baseRevision));
+  if (former === null) return null;
+  const difference = await compareRevisions(organisationId, { former, now: JSON.stringify(proposal) });
+  known.set(key, difference, 1 + difference.changes.length);
+  return difference;
 }
 
 /**

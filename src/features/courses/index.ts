@@ -4,7 +4,8 @@ export { contentVersion } from './course-version.ts';
 export { findCourseBase, planCourse, saveCourse, type CourseBase, type WantedCourse } from './save-course.ts';
 export { showCourseIn, type CourseWithContent } from './show-course.ts';
 export { loadCourseStructures, type RevisedStructure } from './store/course-structures.ts';
-export { findCourseRevision } from './store/course-revisions.ts';
+export type { CompareRevisions, RevisionDifference } from './compare-revisions.ts';
+export { findCourseRevision, readRevisionText } from './store/course-revisions.ts';
 export {
   loadRevisionStructures,
   revisionKey,

@@ -1,8 +1,12 @@
-import { differencesOf, type RevisionChange } from '../../domain/courses/revision-difference.ts';
+import type { RevisionChange } from '../../domain/courses/revision-difference.ts';
+import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
-import { listCourseRevisions, type RevisionRecord } from './store/course-revisions.ts';
-import { showCourseIn } from './show-course.ts';
+import { BoundedCache } from '../../platform/work/bounded-cache.ts';
+import type { CompareRevisions, RevisionDifference } from './compare-revisions.ts';
+import { listCourseRevisions, readRevisionTexts, type RevisionRecord } from './store/course-revisions.ts';
+import { findCourse } from './store/courses.ts';
 
 /** A revision of a course and what it changed. */
 export interface ListedRevision extends Pick<RevisionRecord, 'number' | 'savedAt' | 'savedByName'> {
@@ -12,41 +16,43 @@ export interface ListedRevision extends Pick<RevisionRecord, 'number' | 'savedAt
   readonly changesLeftOut: number;
 }
 
-/** Changes that are shown of one revision. */
-const mostChanges = 100;
+/** Differences of revisions, which never change, by the time as well: after a restore, a number may mean another one. */
+const known = new BoundedCache<RevisionDifference>(20_000);
 
 /**
- * Returns a page of a course's revisions, the newest first, each with what it changed (docs/product.md "Revisions").
- * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID CURSOR
+ * Returns a page of a course's revisions, the newest first, each with what it changed (docs/product.md "Revisions"). Large
+ * contents are read and compared one after the other, in a thread, and only once.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID CURSOR; BusyError when too many comparisons wait
  */
-export function listRevisions(
-  database: Database,
+export async function listRevisions(
+  { database, compareRevisions }: { readonly database: Database; readonly compareRevisions: CompareRevisions },
   organisationId: string,
   courseId: string,
   page: PageRequest,
 ): Promise<Page<ListedRevision>> {
-  return database.inOrganisation(organisationId, async (tx) => {
-    await showCourseIn(tx, courseId);
+  const { items, nextCursor } = await database.inOrganisation(organisationId, async (tx) => {
+    if ((await findCourse(tx, courseId)) === null) {
+      throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', t('There is no such course.'));
+    }
     return readPage(
       `revisions:${courseId}`,
       [/^\d{1,9}$/],
       page,
-      async (after, limit) => {
-        const revisions = await listCourseRevisions(tx, courseId, after === null ? null : Number(after[0]), limit);
-        return revisions.map(listed);
-      },
+      (after, limit) => listCourseRevisions(tx, courseId, after === null ? null : Number(after[0]), limit),
       ({ number }) => [String(number)],
     );
   });
-}
-
-function listed({ number, savedAt, savedByName, content, former }: RevisionRecord): ListedRevision {
-  const changes = former === null ? [] : differencesOf(former, content);
-  return {
-    number,
-    savedAt,
-    savedByName,
-    changes: changes.slice(0, mostChanges),
-    changesLeftOut: Math.max(0, changes.length - mostChanges),
-  };
+  const listed: ListedRevision[] = [];
+  for (const revision of items) {
+    const key = `${organisationId} ${courseId} ${revision.number} ${revision.savedAt.toISOString()}`;
+    let difference = known.get(key);
+    if (difference === undefined) {
+      const { number } = revision;
+      const texts = await database.inOrganisation(organisationId, (tx) => readRevisionTexts(tx, courseId, number));
+      difference = texts === null ? { changes: [], leftOut: 0 } : await compareRevisions(organisationId, texts);
+      known.set(key, difference, 1 + difference.changes.length);
+    }
+    listed.push({ ...revision, changes: difference.changes, changesLeftOut: difference.leftOut });
+  }
+  return { items: listed, nextCursor };
 }

@@ -29,6 +29,9 @@ import {
 /** Reports in one file. An LMS that sends more of them with an effect is out of the ordinary. */
 const mostReports = 5_000;
 
+/** Changes of a certificate on its page. An LMS whose progress goes up and down can make any number of them. */
+const mostChanges = 5_000;
+
 /** The limits of one file, so that it stays below the verifier's `longestFile` and is signed in a moment. */
 export interface EvidenceLimits {
   /** Bytes of all revisions but the newest one. The content of a revision has up to a megabyte. */
@@ -236,17 +239,18 @@ export interface EvidenceView {
 }
 
 /**
- * Returns the evidence with the names of the users who acted.
+ * Returns the evidence with its newest changes and the names of the users who acted.
  * @throws what `readEvidence` throws
  */
 export async function showEvidence(
   dependencies: ChainDependencies,
   organisationId: string,
   certificateId: string,
+  changesMax = mostChanges,
 ): Promise<EvidenceView> {
   return whenCovered(dependencies, organisationId, certificateId, async (tx, certificate) => {
     const evidence = await readFacts(tx, certificate, dependencies.publicUrl);
-    const facts = (await readOwnFacts(tx, certificateId)).map((each) => JSON.parse(each) as ChangeFacts);
+    const facts = (await readOwnFacts(tx, certificateId, changesMax)).map((each) => JSON.parse(each) as ChangeFacts);
     const names = await findUserNames(tx, [...new Set(facts.flatMap(({ actor }) => (actor === null ? [] : [actor])))]);
     const last = peekCheckpoint((await findChainParts(tx, certificateId)).at(-1)!.jws)!;
     return {

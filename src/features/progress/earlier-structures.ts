@@ -48,6 +48,33 @@ export async function earlierStructures(
   return found;
 }
 
+/** Earlier revisions that are read at once. The largest has a megabyte, and an enrolment may have two. */
+const mostRevisions = 4;
+
+/**
+ * Splits enrolments into parts that need few earlier revisions each. A course may have any number of revisions, and each
+ * enrolment its own, so reading those of all enrolments at once would take too much memory.
+ */
+export function inPartsOfRevisions<Enrolment extends EnrolmentToMark>(
+  enrolments: readonly Enrolment[],
+  courses: ReadonlyMap<string, RevisedStructure>,
+): Enrolment[][] {
+  const parts: Enrolment[][] = [];
+  let named = new Set<string>();
+  for (const enrolment of enrolments) {
+    const course = courses.get(enrolment.courseId);
+    const own = course === undefined ? [] : earlierNumbers(enrolment, course);
+    const keys = own.map((number) => revisionKey({ courseId: enrolment.courseId, number }));
+    if (parts.length === 0 || new Set([...named, ...keys]).size > mostRevisions) {
+      parts.push([]);
+      named = new Set();
+    }
+    parts.at(-1)!.push(enrolment);
+    for (const key of keys) named.add(key);
+  }
+  return parts;
+}
+
 function earlierNumbers(enrolment: EnrolmentToMark, course: RevisedStructure): number[] {
   const { keptRevision = null } = enrolment.before ?? {};
   const own = isCrossing(enrolment, course) || isPinned(enrolment, course) ? enrolment.before!.markedRevision : null;

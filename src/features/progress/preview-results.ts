@@ -7,7 +7,7 @@ import { readCertificates, readOpenHolds, type LockedCertificate } from '../cert
 import type { RevisedStructure } from '../courses/index.ts';
 import { cachedStructures, sizeOf } from './cached-structures.ts';
 import { keepBest, keptThresholdOf, type Decided } from './decide-results.ts';
-import { earlierStructures, revisionsOf, type RevisionsOfEnrolment } from './earlier-structures.ts';
+import { earlierStructures, inPartsOfRevisions, revisionsOf, type RevisionsOfEnrolment } from './earlier-structures.ts';
 import type { EnrolmentToMark } from './recalculate-enrolments.ts';
 import { readQuizMarks } from './store/results.ts';
 
@@ -51,19 +51,21 @@ export async function preparePreview(
   const facts = await readFacts(tx, enrolments);
   return async (apply) => {
     const inMode = apply === undefined ? enrolments : enrolments.map((each) => ({ ...each, apply }));
-    const earlier = await earlierStructures(tx, inMode, courses);
     const previewed: PreviewedResults[] = [];
     let inStep = 0;
-    for (const enrolment of inMode) {
-      const course = courses.get(enrolment.courseId);
-      if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
-      const known = facts.get(enrolment.id)!;
-      inStep += known.quizMarks.size === 0 ? 1 : sizeOf(course.structure);
-      if (inStep > partsInStep) {
-        await nextTurn();
-        inStep = 0;
+    for (const part of inPartsOfRevisions(inMode, courses)) {
+      const earlier = await earlierStructures(tx, part, courses);
+      for (const enrolment of part) {
+        const course = courses.get(enrolment.courseId);
+        if (course === undefined) throw new RangeError(`course ${enrolment.courseId} does not exist`);
+        const known = facts.get(enrolment.id)!;
+        inStep += known.quizMarks.size === 0 ? 1 : sizeOf(course.structure);
+        if (inStep > partsInStep) {
+          await nextTurn();
+          inStep = 0;
+        }
+        previewed.push(previewOne(enrolment, known, revisionsOf(enrolment, course, known.quizMarks, earlier)));
       }
-      previewed.push(previewOne(enrolment, known, revisionsOf(enrolment, course, known.quizMarks, earlier)));
     }
     return previewed;
   };

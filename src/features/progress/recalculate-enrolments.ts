@@ -28,7 +28,7 @@ import {
 } from './store/results.ts';
 import { sizeOf, cachedStructures, type CourseOfEnrolment } from './cached-structures.ts';
 import { keepBest, keptThresholdOf } from './decide-results.ts';
-import { earlierStructures, revisionsOf, type Earlier } from './earlier-structures.ts';
+import { earlierStructures, inPartsOfRevisions, revisionsOf, type Earlier } from './earlier-structures.ts';
 
 export interface EnrolmentToMark extends CourseOfEnrolment {
   readonly id: string;
@@ -103,7 +103,9 @@ export async function recalculateEnrolments(
   if (enrolments.length === 0) return { marked: new Map(), certificateChanges: [] };
   const courses = await cachedStructures(tx, enrolments);
   const costs = new Map([...courses].map(([id, { structure }]) => [id, costOfEnrolment + sizeOf(structure)]));
-  const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment);
+  const parts = inParts(enrolments, ({ courseId }) => costs.get(courseId) ?? costOfEnrolment).flatMap((part) =>
+    inPartsOfRevisions(part, courses),
+  );
   const marked = new Map<string, MarkedResults>();
   const certificateChanges: CertificateChange[] = [];
   for (const part of parts) {

@@ -55,7 +55,7 @@ const SHELL = `<!doctype html>
 {{#if brand}}{{#if brand.style}}<style>{{{brand.style}}}</style>{{/if}}{{/if}}
 </head>
 <body>
-<header class="masthead">{{#if brand}}<div class="brand">{{#if brand.logoPath}}<img class="logo" src="{{brand.logoPath}}" alt="">{{/if}}<span class="wordmark" dir="auto">{{brand.name}}</span></div>{{else}}<a class="wordmark" href="/">Attain</a>{{/if}}</header>
+<header class="masthead">{{#if brand}}<div class="brand">{{#if brand.logoPath}}<img class="logo" src="{{brand.logoPath}}" alt="">{{/if}}<span class="wordmark" dir="auto">{{brand.name}}</span></div>{{else}}{{#if isOffline}}<span class="wordmark">Attain</span>{{else}}<a class="wordmark" href="/">Attain</a>{{/if}}{{/if}}</header>
 <main>
 {{> @partial-block}}
 </main>
@@ -79,7 +79,7 @@ export interface PageFrame {
   readonly brand?: PageBrand | null;
   /** The language of its texts; the present one without it. */
   readonly language?: Language;
-  /** Whether the page is also used without this service, so that it cannot ask for another language. */
+  /** Whether the page is also used without this service, so that it cannot ask for another language, or lead to the first page. */
   readonly isOffline?: boolean;
 }
 
@@ -94,6 +94,7 @@ export function compilePage<View extends PageFrame>(body: string): (view: View) 
         : languages.map((code) => ({ code, name: languageNames[code], isCurrent: code === language }));
     const frame = {
       brand: null,
+      isOffline: false,
       ...view,
       language,
       direction: directionOf(language),

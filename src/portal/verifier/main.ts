@@ -70,11 +70,12 @@ function show({ problems, evidence, keyId, changes, publishedCheckpoints }: Veri
           ({ receivedAt, sender, progressBefore, progressAfter, markBefore, markAfter, withdrawnAt }) => [
             moment(receivedAt),
             sender.key === null ? text(sender.kind) : `${text(sender.kind)} ${sender.key}`,
-            [
-              `${percentage(progressBefore)} → ${percentage(progressAfter)}`,
-              ...(withdrawnAt === undefined ? [] : [`${text('reportWithdrawn')} ${moment(withdrawnAt)}`]),
-            ].join(', '),
-            markAfter === null ? '–' : `${percentage(markBefore)} → ${percentage(markAfter)}`,
+            fromTo(
+              progressBefore,
+              progressAfter,
+              withdrawnAt === undefined ? '' : `, ${text('reportWithdrawn')} ${moment(withdrawnAt)}`,
+            ),
+            markAfter === null ? '–' : fromTo(markBefore, markAfter),
           ],
         ),
       ),
@@ -94,6 +95,15 @@ function changeCells({ at, type, mark, threshold, cause, revision }: ChangeFacts
   ];
 }
 
+/** A percentage before and after, in the direction in which the language is read. */
+function fromTo(before: number | null, after: number, rest = ''): HTMLElement {
+  const arrow = element('span', '→');
+  arrow.className = 'arrow';
+  const made = element('span', '');
+  made.append(`${percentage(before)} `, arrow, ` ${percentage(after)}${rest}`);
+  return made;
+}
+
 function facts(evidence: Evidence, keyId: string | null, publishedCheckpoints: number | null): HTMLElement {
   const { certificate, student, organisation, issuer, createdAt } = evidence;
   const entries: [string, string][] = [
@@ -111,9 +121,8 @@ function facts(evidence: Evidence, keyId: string | null, publishedCheckpoints: n
     entries.push(['published', publishedCheckpoints === 0 ? text('noneFound') : text('found')]);
   }
   const parts = entries.map(([name, value]) => {
-    const definition = element('dd', value);
-    definition.dir = 'auto';
-    const fact = element('div', '', element('dt', text(name)), definition);
+    // The value has its own direction, and stands where the page's values begin.
+    const fact = element('div', '', element('dt', text(name)), element('dd', '', element('bdi', value)));
     fact.className = 'fact';
     return fact;
   });
@@ -131,9 +140,25 @@ const heading = (title: string): HTMLElement => element('h2', title);
 
 const list = (items: readonly string[]): HTMLElement => element('ul', '', ...items.map((item) => element('li', item)));
 
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
-  const cells = rows.map((row) => element('tr', '', ...row.map((cell) => element('td', cell))));
-  const head = element('tr', '', ...columns.map((column) => element('th', text(column))));
+function table(columns: readonly string[], rows: readonly (readonly (string | Node)[])[]): HTMLElement {
+  const cells = rows.map((row) =>
+    element(
+      'tr',
+      '',
+      ...row.map((content, index) => {
+        const cell = element('td', '', typeof content === 'string' ? element('span', content) : content);
+        // On a small screen each cell has the name of its column beside it.
+        cell.dataset.label = text(columns[index]!);
+        return cell;
+      }),
+    ),
+  );
+  const titles = columns.map((column) => {
+    const title = element('th', text(column));
+    title.setAttribute('scope', 'col');
+    return title;
+  });
+  const head = element('tr', '', ...titles);
   const scrolling = element(
     'div',
     '',

@@ -106,6 +106,16 @@ const forbiddenImports = [
   ['src/portal/reads-files.ts', 'fs', 'the portal uses what runs in a browser'],
   ['src/platform/http/shows-page.ts', 'src/portal/page.ts', 'nothing imports the portal'],
   ['src/platform/http/builds.ts', 'dev/portal/build.ts', 'only builds and tests import dev/portal'],
+  [
+    'src/composition/draws-at-once.ts',
+    'src/features/certificates/document/render-certificate.ts',
+    'work for threads is loaded by the list of tasks',
+  ],
+  [
+    'src/features/imports/reads-at-once.ts',
+    'src/features/imports/read-import-file.ts',
+    'work for threads is loaded by the list of tasks',
+  ],
   ['first-party-lms/peeks.ts', 'src/domain/rule.ts', 'first-party-lms imports only what it may'],
 ] as const;
 
@@ -126,6 +136,8 @@ const allowedImports = [
   ['src/features/webhooks/http/allowed.ts', 'value', 'src/features/webhooks/send.ts'],
   ['src/composition/allowed.ts', 'value', 'src/features/webhooks/send.ts'],
   ['activities/allowed.ts', 'value', 'src/features/webhooks/send.ts'],
+  ['src/features/imports/allowed.ts', 'type', 'src/features/imports/read-import-file.ts'],
+  ['src/composition/cpu-tasks.ts', 'value', 'src/features/certificates/document/encode-logo.ts'],
 ] as const;
 
 describe('a forbidden import', () => {

@@ -6,6 +6,7 @@ import { parseOptions } from '../../../bench/options.ts';
 import { countEmails } from '../../../bench/phases/count-emails.ts';
 import { processTimes } from '../../../bench/readings/process-times.ts';
 import { changedResults } from '../../../bench/reference/results.ts';
+import { correctionFigures } from '../../../bench/report/correction-figures.ts';
 import { compareFigures, comparisonTable } from '../../../bench/report/comparison-table.ts';
 import type { Figure } from '../../../bench/report/figures.ts';
 import { percentile } from '../../../bench/report/percentile.ts';
@@ -80,6 +81,34 @@ describe('the table of ratios', () => {
   it('shows what is only in the first column without a ratio', () => {
     const table = ratioTable({ name: 'A', figures: [figure('x', 1234.5)] }, { name: 'B', figures: [] });
     expect(table).toMatch(/ {2}x +1,234\.5 +– +–$/);
+  });
+});
+
+describe('the figures of corrections', () => {
+  const part = (perSecond: number) => ({
+    seconds: 30,
+    acknowledgedPerSecond: perSecond + 3,
+    steady: { reports: 1, perSecond, acknowledgement: { p50: 1, p99: 2 }, effect: { p50: 1, p99: 2 } },
+    cpu: null,
+    otherCores: null,
+    statements: null,
+  });
+  const measured = { rate: 100, enrolments: 1_000, losing: 1, quiet: part(100), preview: part(99), application: null };
+
+  it('say what a preview takes from the highest possible rate', () => {
+    const fullSpeed = { callers: 32, quiet: part(1_197), preview: part(897) };
+    const table = ratioTable({ name: 'A', figures: correctionFigures({ ...measured, fullSpeed }) }, null);
+    expect(table).toMatch(/32 callers at full speed, alone: acknowledged\/s +1,200\.0$/m);
+    expect(table).toMatch(/32 callers at full speed, preview: acknowledged\/s +900\.0$/m);
+    expect(table).toMatch(/32 callers at full speed: preview, s +30\.0$/m);
+    expect(table).toMatch(/32 callers at full speed, preview ÷ alone: acknowledged\/s +0\.75$/m);
+    // The offered rate hides it.
+    expect(table).toMatch(/^ {2}preview ÷ alone: applied\/s +0\.99$/m);
+  });
+
+  it('have none of the highest possible rate beside an earlier rate', () => {
+    const labels = correctionFigures({ ...measured, fullSpeed: null }).map(({ label }) => label);
+    expect(labels.filter((label) => label.includes('full speed'))).toEqual([]);
   });
 });
 

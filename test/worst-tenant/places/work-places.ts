@@ -8,16 +8,24 @@ const report = async ({ user, world }: HostileTenant, lmsEnrolmentId: string, pr
   return (await user.send({ method: 'PUT', path: '/api/enrolments/lms-progress', headers, body })).status;
 };
 
-/** A course as large as a body may be, with enrolments. @returns their LMS ids */
-async function largeCourse({ user, world, owner }: HostileTenant, count: number, shared: boolean): Promise<string[]> {
+/** A course as large as a body may be. */
+export function largestCourse() {
   const outcomes = Array.from({ length: 100 }, (_, index) => ({ code: `${index}`, name: 'n' }));
   const units = Array.from({ length: 84 }, (_, index) => ({ code: `${index}`, name: 'n', weight: 1, outcomes }));
   const certificateDefinitions = Array.from({ length: 20 }, (_, index) => ({
     title: `T${index}`,
     threshold: index * 5,
   }));
-  const course = { name: `Large ${randomUUID()}`, lmsCourseId: null, units, certificateDefinitions };
-  const { status, json } = await user.call('POST', '/courses', course);
+  return { name: `Large ${randomUUID()}`, lmsCourseId: null, units, certificateDefinitions };
+}
+
+/** The largest course, with enrolments. @returns its id and their LMS ids */
+export async function largeCourse(
+  { user, world, owner }: HostileTenant,
+  count: number,
+  shared: boolean,
+): Promise<{ readonly courseId: string; readonly lmsIds: string[] }> {
+  const { status, json } = await user.call('POST', '/courses', largestCourse());
   if (status !== 201) throw new Error(`the course was answered with ${status}: ${JSON.stringify(json)}`);
   const { rows } = await owner.query<{ id: string }>(`
     insert into enrolment (id, organisation_id, student_id, course_id, status, lms_enrolment_id, lms_enrolment_progress, mark,
@@ -25,7 +33,7 @@ async function largeCourse({ user, world, owner }: HostileTenant, count: number,
     select uuidv7(), '${world.hostile.id}', id, '${json.id}', 'ACTIVE',
       ${shared ? `'shared ${json.id}'` : `'large ' || id || '${json.id}'`}, 0, 0, now(), now()
     from (select id from student where organisation_id = '${world.hostile.id}' limit ${count}) s returning lms_enrolment_id as id`);
-  return [...new Set(rows.map(({ id }) => id))];
+  return { courseId: json.id as string, lmsIds: [...new Set(rows.map(({ id }) => id))] };
 }
 
 let ids: string[] = [];
@@ -62,7 +70,7 @@ export const workPlaces: readonly Place[] = [
     name: 'reports of the largest course',
     statuses: /^(200|500)$/,
     prepare: async (tenant) => {
-      ids = await largeCourse(tenant, 500, false);
+      ids = (await largeCourse(tenant, 500, false)).lmsIds;
     },
     attempt: (tenant, turn) => report(tenant, pick(ids, turn), next()),
   },
@@ -71,7 +79,7 @@ export const workPlaces: readonly Place[] = [
     concurrency: 1,
     statuses: /^(200|500)$/,
     prepare: async (tenant) => {
-      ids = await largeCourse(tenant, 200, true);
+      ids = (await largeCourse(tenant, 200, true)).lmsIds;
     },
     attempt: async (tenant) => {
       const status = await report(tenant, ids[0]!, next());

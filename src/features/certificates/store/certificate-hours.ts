@@ -78,12 +78,12 @@ export async function takeFromHour(
 }
 
 /**
- * Makes the count of this hour for an organisation that switches the brake on. Certificates that it issued since the
- * full hour count.
+ * Makes the count of this hour for an organisation that switches the brake on, or counts again. Certificates that it
+ * issued since the full hour count, also those while the brake was off.
  */
 export async function beginBrake(tx: Transaction, organisationId: string): Promise<void> {
   const [brake] = await findBrakes(tx, [organisationId]);
-  if (brake?.isCounted === false) await beginHour(tx, [organisationId], brake.hour, true);
+  if (brake !== undefined) await beginHour(tx, [organisationId], brake.hour, true);
 }
 
 function findBrakes(tx: Transaction, organisationIds: readonly string[]) {
@@ -124,12 +124,17 @@ async function beginHour(
       select n."organisationId", ${hour}, n.issued, n."usualLimit"
       from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as n ("organisationId" uuid, issued int, "usualLimit" int)
       order by 1
-      on conflict do nothing`,
+      on conflict ${
+        isBrakeNew
+          ? sql`(organisation_id, hour) do update set issued = greatest(certificate_hour.issued, excluded.issued)`
+          : sql`do nothing`
+      }`,
   );
 }
 
 /**
- * Counts the first issues in the same hour of this week and of the weeks before. An id begins with the time of the
+ * Counts the first issues in the same hour of this week and of the weeks before; of this week without those that an
+ * administrator released, which do not count for the limit. An id begins with the time of the
  * issue, so the index by status finds them.
  * @returns one row for each week in which the organisation existed; week 0 is the present one
  */
@@ -150,7 +155,11 @@ function countWeeks(tx: Transaction, organisationIds: readonly string[], hour: D
       select o.id as "organisationId", w.week,
         (select count(*) from certificate c
          where c.organisation_id = o.id and c.status = any(${[...storedCertificateStatuses]}::text[])
-           and c.id >= w.first and c.id < w."end")::int as count
+           and c.id >= w.first and c.id < w."end"
+           and (w.week > 0 or not exists (
+             select from held_certificate h
+             where h.organisation_id = c.organisation_id and h.enrolment_id = c.enrolment_id
+               and h.definition_id = c.definition_id and h.state = 'RELEASED' and h.decided_at >= ${hour})))::int as count
       from organisation o
       cross join jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb)
         as w (week int, begin timestamptz, first uuid, "end" uuid)

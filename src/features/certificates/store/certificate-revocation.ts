@@ -15,7 +15,7 @@ const lockedCertificate = rowShape({
   ...columnsOf(Certificate, 'id', 'definitionId', 'status', 'transitionNumber', 'number', 'verificationCode', 'title'),
   ...columnsOf(Certificate, 'issuedAt', 'changedAt', 'revocationReason'),
   ...columnsOf(CertificateDefinition, 'threshold'),
-  /** The number of the course's revision with this threshold. */
+  /** The number of the course's revision with this threshold, with which the enrolment was marked. */
   revisionNumber: columnOf(Course, 'revisionNumber'),
 });
 
@@ -24,7 +24,8 @@ export type CertificateWithMark = RowOf<typeof enrolmentOfCertificate> & RowOf<t
 
 /**
  * Locks the certificate and its enrolment, and returns both, or null. The enrolment is locked first, as in every
- * transaction, to avoid deadlocks.
+ * transaction, to avoid deadlocks. The threshold is that of the revision that applies to the enrolment, which an
+ * administrator may have kept ("new results only"); the present one if none is recorded.
  */
 export async function lockCertificateWithMark(
   tx: OrganisationTransaction,
@@ -50,11 +51,18 @@ export async function lockCertificateWithMark(
       select c.id, c.definition_id as "definitionId", c.status,
         c.transition_number as "transitionNumber", c.number, c.verification_code as "verificationCode", c.title,
         c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason",
-        least(d.threshold, c.kept_threshold) as threshold,
-        o.revision_number as "revisionNumber"
+        least(coalesce(r.threshold, d.threshold), c.kept_threshold) as threshold,
+        coalesce(r.number, o.revision_number) as "revisionNumber"
       from certificate c
       join certificate_definition d on d.organisation_id = c.organisation_id and d.id = c.definition_id
       join course o on o.organisation_id = d.organisation_id and o.id = d.course_id
+      join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
+      left join lateral (
+        select v.number, (n ->> 'threshold')::float8 as threshold
+        from course_revision v cross join jsonb_array_elements(v.content -> 'certificateDefinitions') n
+        where v.organisation_id = o.organisation_id and v.course_id = o.id and v.number = e.marked_revision
+          and n ->> 'id' = d.id::text
+        limit 1) r on true
       where c.organisation_id = ${organisationId} and c.id = ${id}
       for update of c`,
   );

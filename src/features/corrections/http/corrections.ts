@@ -13,6 +13,7 @@ import {
   resumeCorrection,
   type Deciding,
 } from '../decide-correction.ts';
+import type { CompareRevisions } from '../../courses/index.ts';
 import { exportRows } from '../export-rows.ts';
 import { previewCourseChange, previewRetraction } from '../preview-correction.ts';
 import { listCorrections, listRows, showCorrection } from '../show-corrections.ts';
@@ -22,6 +23,7 @@ type OfCorrection = Pick<UserCall<'get', '/corrections/{correctionId}'>, 'params
 
 export interface CorrectionRoutesDependencies {
   readonly database: Database;
+  readonly compareRevisions: CompareRevisions;
   /** Starts the workflow of a correction soon, without waiting for it. The sweeper starts it when that fails. */
   readonly startCorrection: (started: { readonly organisationId: string; readonly correctionId: string }) => void;
 }
@@ -38,7 +40,7 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
     organisationId,
     correctionId,
   }: Omit<Deciding, 'userId'>): Promise<Schema<'CorrectionDetails'>> =>
-    presentCorrectionDetails(await showCorrection(database, organisationId, correctionId));
+    presentCorrectionDetails(await showCorrection(dependencies, organisationId, correctionId));
   const begun = async (organisationId: string, correctionId: string) => {
     dependencies.startCorrection({ organisationId, correctionId });
     const { correction } = await show({ organisationId, correctionId });

@@ -54,12 +54,8 @@ const presentReport = ({ enrolment, receivedAt, ...report }: NonNullable<ListedC
   enrolment: enrolment === null ? null : { ...enrolment, ...shownNames(enrolment) },
 });
 
-/** Changes of a course that are shown. */
-const mostChanges = 100;
-
 export function presentCorrectionDetails(found: CorrectionOverview): Schema<'CorrectionDetails'> {
   const { effects, reports, outdated, heldLost, warnings, heldEnded } = found;
-  const changes = found.difference ?? [];
   const isOutdated = outdated !== null && (outdated.isCourseChanged || outdated.changed + outdated.added > 0);
   const isReady = found.previewedAt !== null && found.state !== 'PREVIEWING';
   return {
@@ -72,8 +68,8 @@ export function presentCorrectionDetails(found: CorrectionOverview): Schema<'Cor
     waitingReports: warnings === null ? null : Math.min(warnings.waiting, waitingReportsMax),
     hasMoreWaiting: warnings !== null && warnings.waiting > waitingReportsMax,
     heldEnded: presentEndedHolds(heldEnded),
-    changes: changes.slice(0, mostChanges),
-    changesLeftOut: Math.max(0, changes.length - mostChanges),
+    changes: [...(found.difference?.changes ?? [])],
+    changesLeftOut: found.difference?.leftOut ?? 0,
     outdated: isOutdated ? outdated : null,
   };
 }

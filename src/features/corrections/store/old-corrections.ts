@@ -8,7 +8,7 @@ const isPreview = sql`confirmed_at is null and state <> 'PREVIEWING'`;
 
 /**
  * Deletes the oldest corrections that were not applied, except for the newest `kept`. Those that are being computed stay
- * and are not counted.
+ * and are not counted. So do those that somebody refreshes or applies at this moment: to wait for them could never end.
  */
 export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
   await execute(
@@ -16,10 +16,11 @@ export async function deleteOldPreviews(tx: OrganisationTransaction, kept: numbe
     sql`
       delete from correction where organisation_id = ${tx.organisationId} and id in (
         select id from correction
-        where organisation_id = ${tx.organisationId} and ${isPreview}
-        order by id desc offset ${kept})
-        -- Again, because one may have been applied during the wait for its lock.
-        and ${isPreview}`,
+        where organisation_id = ${tx.organisationId} and ${isPreview} and id in (
+          select id from correction
+          where organisation_id = ${tx.organisationId} and ${isPreview}
+          order by id desc offset ${kept})
+        for update skip locked)`,
   );
 }
 

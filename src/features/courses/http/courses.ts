@@ -1,6 +1,7 @@
 import { courseBytes } from '../../../domain/courses/course-structure.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { printedTextsOf, type FindPrintWarnings } from '../../certificates/index.ts';
+import type { CompareRevisions } from '../compare-revisions.ts';
 import { listCourses } from '../list-courses.ts';
 import { listRevisions } from '../list-revisions.ts';
 import { createCourse, updateCourse } from '../save-course.ts';
@@ -15,9 +16,11 @@ import type { Schema } from '../../../contract/schema.ts';
 export interface CourseRoutesDependencies {
   readonly database: Database;
   readonly findPrintWarnings: FindPrintWarnings;
+  readonly compareRevisions: CompareRevisions;
 }
 
-export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDependencies): PortalRoute[] {
+export function courseRoutes(dependencies: CourseRoutesDependencies): PortalRoute[] {
+  const { database, findPrintWarnings } = dependencies;
   const withWarnings = async (organisationId: string, course: CourseWithContent): Promise<Schema<'Course'>> => ({
     ...presentCourse(course),
     ...presentWarnings(await findPrintWarnings(organisationId, printedTextsOf(course))),
@@ -42,7 +45,9 @@ export function courseRoutes({ database, findPrintWarnings }: CourseRoutesDepend
     ),
 
     userRoute('get', '/courses/{courseId}/revisions', 'STAFF', async ({ params, query, session }) =>
-      ok(presentPage(await listRevisions(database, session.organisationId, params.courseId, query), presentRevision)),
+      ok(
+        presentPage(await listRevisions(dependencies, session.organisationId, params.courseId, query), presentRevision),
+      ),
     ),
 
     {

@@ -53,11 +53,9 @@ export async function hasRevision(tx: OrganisationTransaction, courseId: string)
 
 const revisionRow = rowShape({
   ...columnsOf(CourseRevision, 'number', 'savedAt'),
-  content: json<CourseContent>(),
-  former: nullable(json<CourseContent>()),
   savedByName: nullable(text),
 });
-/** A revision with its content and that of the revision before it; null for the first one. */
+/** A revision without its content. */
 export type RevisionRecord = RowOf<typeof revisionRow>;
 
 /** Returns the revisions of a course, the newest first. @param before returns only revisions with a smaller number */
@@ -71,15 +69,52 @@ export function listCourseRevisions(
     tx,
     revisionRow,
     sql`
-      select r.number, r.saved_at as "savedAt", r.content, f.content as former, u.name as "savedByName"
+      select r.number, r.saved_at as "savedAt", u.name as "savedByName"
       from course_revision r
-      left join course_revision f on f.organisation_id = r.organisation_id and f.course_id = r.course_id
-        and f.number = r.number - 1
       left join user_account u on u.organisation_id = r.organisation_id and u.id = r.saved_by_user_id
       where r.organisation_id = ${tx.organisationId} and r.course_id = ${courseId}
         and (${before}::int is null or r.number < ${before}::int)
       order by r.number desc limit ${limit}`,
   );
+}
+
+const textsRow = rowShape({ former: text, now: text });
+
+/** Returns the content of a revision and that of the one before it, as JSON; null for the first one. */
+export async function readRevisionTexts(
+  tx: OrganisationTransaction,
+  courseId: string,
+  revision: number,
+): Promise<RowOf<typeof textsRow> | null> {
+  const [row] = await query(
+    tx,
+    textsRow,
+    sql`
+      select f.content::text as former, r.content::text as now
+      from course_revision r
+      join course_revision f on f.organisation_id = r.organisation_id and f.course_id = r.course_id
+        and f.number = r.number - 1
+      where r.organisation_id = ${tx.organisationId} and r.course_id = ${courseId} and r.number = ${revision}`,
+  );
+  return row ?? null;
+}
+
+const contentText = rowShape({ content: text });
+
+/** Returns the content of one revision as JSON, or null. */
+export async function readRevisionText(
+  tx: OrganisationTransaction,
+  courseId: string,
+  revision: number,
+): Promise<string | null> {
+  const [row] = await query(
+    tx,
+    contentText,
+    sql`
+      select content::text as content from course_revision
+      where organisation_id = ${tx.organisationId} and course_id = ${courseId} and number = ${revision}`,
+  );
+  return row?.content ?? null;
 }
 
 const contentRow = rowShape({

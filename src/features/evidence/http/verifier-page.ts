@@ -16,21 +16,33 @@ interface VerifierView extends PageFrame {
 }
 
 const style = `
+.masthead,main,.colophon{max-width:60rem}
 .pick{display:block;margin:1rem 0}
 .pick span{display:block;font-weight:600}
 .pick small{display:block;color:var(--muted)}
 .pick input{margin-top:.375rem;max-width:100%;font:inherit}
+.pick input::file-selector-button{margin-inline-end:.75rem;padding:.375rem .875rem;border:1px solid var(--accent);border-radius:.375rem;background:var(--surface);color:var(--accent);font:inherit;font-weight:600;cursor:pointer}
 details{margin:1rem 0}
 summary{cursor:pointer;font-weight:600}
 #result{margin-top:1.5rem}
 .verdict{padding:.875rem 1rem;border-radius:.375rem;font-weight:600}
 .verdict.good{background:var(--accentTint);color:var(--accent)}
 .verdict.bad{background:var(--alertTint);color:var(--alert)}
+#result dl{margin-top:1.25rem}
 #result h2{margin-top:1.75rem}
 .scroll{overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
-th,td{padding-block:.5rem;padding-inline-end:.75rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
+th,td{padding-block:.5rem;padding-inline-end:1rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 th{font-weight:600;color:var(--muted)}
+[dir=rtl] .arrow{display:inline-block;transform:scaleX(-1)}
+@media (min-width:40rem){td:first-child{white-space:nowrap}}
+@media (max-width:39.99rem){
+thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+tr{display:block;padding-block:.625rem;border-bottom:1px solid var(--line)}
+td{display:flex;gap:.75rem;justify-content:space-between;padding:.125rem 0;border:0;overflow-wrap:anywhere}
+td>span{text-align:end}
+td::before{flex:none;max-width:45%;color:var(--muted);content:attr(data-label)}
+}
 `;
 
 const render = compilePage<VerifierView>(`<style>${style}</style>

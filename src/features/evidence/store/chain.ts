@@ -189,16 +189,21 @@ export function readEntries(
 
 const ownRow = rowShape(columnsOf(EvidenceEntry, 'facts'));
 
-/** Returns the facts of a certificate's changes as canonical JSON, oldest first. */
-export async function readOwnFacts(tx: OrganisationTransaction, certificateId: string): Promise<string[]> {
+/** Returns the facts of a certificate's newest changes as canonical JSON, oldest first. @param most maximum number of changes */
+export async function readOwnFacts(
+  tx: OrganisationTransaction,
+  certificateId: string,
+  most: number,
+): Promise<string[]> {
   const rows = await query(
     tx,
     ownRow,
     sql`
       select facts from evidence_entry
-      where organisation_id = ${tx.organisationId} and certificate_id = ${certificateId} order by sequence`,
+      where organisation_id = ${tx.organisationId} and certificate_id = ${certificateId}
+      order by sequence desc limit ${most}`,
   );
-  return rows.map(({ facts }) => facts);
+  return rows.map(({ facts }) => facts).reverse();
 }
 
 const checkpointRow = rowShape(columnsOf(EvidenceCheckpoint, 'number', 'jws', 'createdAt'));

@@ -65,6 +65,9 @@ describe('a moment', () => {
     '2026-03-01',
     '2026-03-01T12:00',
     '2026-03-01 12:00:00Z',
+    // In UTC, these are in the years 10000 and -1.
+    '9999-12-31T23:59:59-14:00',
+    '0000-01-01T00:00:00+14:00',
     'March 1, 2026',
   ])('%s is none', (text) => {
     expect(isMoment(text)).toBe(false);
