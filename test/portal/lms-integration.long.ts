@@ -141,8 +141,9 @@ describe('an operation of one’s own LMS', () => {
     await page.getByRole('link', { name: 'LMS Integration' }).first().click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay on this page' }).click();
-    await save(page);
     await section(page, 'Test').getByText('The request cannot be sent').waitFor();
+    await save(page);
+    await page.getByText('Your unsaved changes are tested.').waitFor({ state: 'detached' });
     await expectGoodLooks(page, 'lms-operation-problem');
     await leave();
   });
