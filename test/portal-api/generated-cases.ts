@@ -129,7 +129,12 @@ export function generatedCases(cases: number): void {
   /** Whether the caller was told to come back later, that the LMS failed, or that its settings are wrong. */
   const isExplained = (headers: Answer['headers'], status: number, body: Buffer): boolean => {
     if (status === 503) return /^\d+$/.test(String(headers['retry-after']));
-    return [502, 504].includes(status) || body.includes('under Developers → LMS Integration.');
+    // An action whose settings or course are not complete is 500, and says so (docs/product.md "Outcomes").
+    return (
+      [502, 504].includes(status) ||
+      body.includes('under Developers → LMS Integration.') ||
+      body.includes('"ending":"MISCONFIGURED"')
+    );
   };
 
   function problemOf(request: GeneratedRequest, { status, headers, body }: Answer): string | null {

@@ -133,7 +133,7 @@ describe('statements that are sent together', () => {
   });
 
   it('wait for their turn, each with a time of its own', async () => {
-    const brief = await openDatabase({ url: server.appUrl, poolMax: 1, statementTimeout: 400 });
+    const brief = await openDatabase({ url: server.appUrl, poolMax: 1, statementTimeout: 900 });
     try {
       // Together they take longer than one statement may, and none does.
       const pauses = () =>
