@@ -6229,8 +6229,16 @@ export interface components {
       reports: number | null;
       /** @description The reports of a preview that names them by their ids, to choose others; otherwise empty. */
       reportIds: components['schemas']['Id'][];
-      /** @description How many certificates that the brake holds are no longer earned; null unless it is the preview of a retraction. */
-      heldLost: number | null;
+      /**
+       * @description How many certificates that the brake holds are no longer earned, in each way; both are the same for a retraction. Null unless it
+       *     is a preview.
+       */
+      heldLost: {
+        /** @description For all enrolments. */
+        all: number;
+        /** @description When only gains are applied, which keeps what is issued and not what is held. */
+        gains: number;
+      } | null;
       /** @description How many students got an e-mail about a certificate that they lose; null unless it is the preview of a retraction. */
       emailed: number | null;
       /** @description How many reports of the enrolments still wait to be applied, at most 10,000; null unless it is the preview of a retraction. */

@@ -264,7 +264,7 @@ describe('a correction', () => {
     expect(await show(json.id)).toMatchObject({
       reports: 1,
       reportIds: [wrong],
-      heldLost: 0,
+      heldLost: { all: 0, gains: 0 },
       emailed: 0,
       waitingReports: 0,
       hasMoreWaiting: false,

@@ -359,6 +359,13 @@ describe('withdrawn reports', () => {
       expect(await holds()).toEqual([{ state: 'HELD' }]);
       const course = await on.previewCourse(id, withThreshold(await on.course(id), 40));
       expect(await on.rows(course)).toEqual([]);
+      expect(await on.show(course)).toMatchObject({ heldLost: { all: 0, gains: 0 } });
+      await on.report(`lms-${(await on.enrol(id, 0)).id}`, 60);
+      // Only gains keeps what is issued, not what is held.
+      const raised = await on.previewCourse(id, withThreshold(await on.course(id), 70));
+      expect(await on.show(raised)).toMatchObject({ heldLost: { all: 1, gains: 1 } });
+      const without = { ...(await on.course(id)), certificateDefinitions: [] };
+      await expect(on.previewCourse(id, without)).rejects.toMatchObject({ code: 'PART_IN_USE' });
       const retraction = await on.previewRetraction({
         ...noReports,
         scope: 'REPORTS',

@@ -19,7 +19,7 @@ import {
   type EffectCount,
   type ListedCorrectionRow,
 } from './store/correction-impact.ts';
-import { countLostHolds, findEndedHolds, noEndedHolds, type EndedHolds } from './store/held-impact.ts';
+import { countLostHolds, findEndedHolds, noEndedHolds, type EndedHolds, type LostHolds } from './store/held-impact.ts';
 import type { PreviewWarnings } from './store/preview-warnings.ts';
 import { countReports } from './store/retracted-reports.ts';
 
@@ -28,8 +28,8 @@ export interface CorrectionOverview extends CorrectionRecord {
   readonly effects: readonly EffectCount[];
   /** The number of reports that a retraction withdraws; null for a changed course. */
   readonly reports: number | null;
-  /** How many held certificates are no longer earned; null unless it is the preview of a retraction. */
-  readonly heldLost: number | null;
+  /** How many held certificates are no longer earned; null unless it is a preview. */
+  readonly heldLost: LostHolds | null;
   /** What is to be known before reports are withdrawn; null unless it is the preview of a retraction. */
   readonly warnings: PreviewWarnings | null;
   /** The held certificates that ended by it; none unless it is a retraction that was applied. */
@@ -67,7 +67,7 @@ export async function showCorrection(
       ...found,
       effects: found.state === 'PREVIEWING' ? [] : await countEffects(tx, correctionId),
       reports: isRetraction ? await countReports(tx, correctionId) : null,
-      heldLost: isRetraction && found.state === 'PREVIEWED' ? await countLostHolds(tx, correctionId) : null,
+      heldLost: found.state === 'PREVIEWED' ? await countLostHolds(tx, found) : null,
       warnings: isRetraction && found.state === 'PREVIEWED' ? await recallWarnings(tx, found) : null,
       heldEnded: isRetraction && found.state === 'DONE' ? await findEndedHolds(tx, found) : noEndedHolds,
       outdated: found.state === 'PREVIEWED' ? await recallOutdated(tx, found) : null,

@@ -51,7 +51,7 @@ export function createCourse(
  * Replaces a course with all its parts, and keeps the former content as a revision (docs/product.md "Revisions"). A part
  * that keeps its id keeps its results. Earlier marks stay until the enrolment's next report or marking.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
- * with results, or a definition with certificates, would be lost, CONFLICT CHANGED_MEANWHILE, CONFLICT BEING_APPLIED
+ * with results, or a definition with certificates, also held ones, would be lost, CONFLICT CHANGED_MEANWHILE, CONFLICT BEING_APPLIED
  */
 export function updateCourse(
   database: Database,
@@ -208,7 +208,7 @@ async function refuseUsedParts(tx: OrganisationTransaction, former: CourseConten
   throw new ApplicationError(
     'CONFLICT',
     'PART_IN_USE',
-    t('These have results or certificates and cannot be removed: {names}.', {
+    t('These have results, or certificates that were issued or held, and cannot be removed: {names}.', {
       names: shortened(names.map(({ name }) => name).join(', ')),
     }),
   );

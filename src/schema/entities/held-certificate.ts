@@ -19,6 +19,7 @@ export const HeldCertificate = defineEntity({
     },
     { name: 'held_certificate_state', properties: ['organisationId', 'state', 'id'] },
     { name: 'held_certificate_enrolment', properties: ['organisationId', 'enrolmentId', 'id'] },
+    { name: 'held_certificate_definition', properties: ['organisationId', 'definitionId'] },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -58,6 +58,7 @@ import { Migration0065WordedRefusals } from './migration-0065-worded-refusals.ts
 import { Migration0066OverdueWork } from './migration-0066-overdue-work.ts';
 import { Migration0067FormerReportSecrets } from './migration-0067-former-report-secrets.ts';
 import { Migration0068DraftsOfCalls } from './migration-0068-drafts-of-calls.ts';
+import { Migration0069HeldDefinitions } from './migration-0069-held-definitions.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   { name: '0066-overdue-work', class: Migration0066OverdueWork },
   { name: '0067-former-report-secrets', class: Migration0067FormerReportSecrets },
   { name: '0068-drafts-of-calls', class: Migration0068DraftsOfCalls },
+  { name: '0069-held-definitions', class: Migration0069HeldDefinitions },
 ];

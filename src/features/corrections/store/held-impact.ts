@@ -7,24 +7,38 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { CertificateDefinition, HeldCertificate, Student } from '../../../schema/entities/index.ts';
 import type { CorrectionRecord } from './corrections.ts';
 
-const countRow = rowShape({ count: number });
+const lostRow = rowShape({ all: number, gains: number });
+
+/** How many held certificates a preview takes, in each way; "new results only" takes none. */
+export type LostHolds = RowOf<typeof lostRow>;
 
 /**
- * Returns how many held certificates are no longer earned with the marks of a preview. It reads the held certificates
- * first, because there are few of them, as a rule.
+ * Returns how many held certificates are no longer earned with the marks of a preview, and with the certificates of its course. "Only
+ * gains" keeps what is issued, not what is held (docs/product.md "Brake on mass issuing"). It reads the held certificates first,
+ * because there are few of them, as a rule.
  */
-export async function countLostHolds(tx: OrganisationTransaction, correctionId: string): Promise<number> {
+export async function countLostHolds(
+  tx: OrganisationTransaction,
+  { id, proposal }: Pick<CorrectionRecord, 'id' | 'proposal'>,
+): Promise<LostHolds> {
+  const required = 'certificateDefinitions' in proposal ? proposal.certificateDefinitions : null;
+  const threshold =
+    required === null
+      ? sql`h.threshold`
+      : sql`(select w.threshold from jsonb_to_recordset(${JSON.stringify(required)}::jsonb) as w (id uuid, threshold double precision)
+          where w.id = h.definition_id)`;
   const [row] = await query(
     tx,
-    countRow,
+    lostRow,
     sql`
-      select count(*)::int as count
+      select count(*) filter (where (r.mark_all >= l.threshold) is not true)::int as "all",
+        count(*) filter (where (r.mark_gains >= l.threshold) is not true)::int as gains
       from held_certificate h
-      join correction_row r on r.correction_id = ${correctionId} and r.enrolment_id = h.enrolment_id
-      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id
-        and r.mark_all < h.threshold`,
+      join correction_row r on r.correction_id = ${id} and r.enrolment_id = h.enrolment_id
+      cross join lateral (select ${threshold} as threshold offset 0) l
+      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id`,
   );
-  return row!.count;
+  return row!;
 }
 
 /** Most ended holds that are named. */

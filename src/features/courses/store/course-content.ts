@@ -34,7 +34,8 @@ export async function findUsedParts(
       where ${hasRow('outcome_result', 'outcome_id')}
       union all
       select part.id from unnest(${definitionIds}::uuid[]) as part (id)
-      where ${hasRow('certificate', 'definition_id')}`,
+      where ${hasRow('certificate', 'definition_id')}
+        or ${hasRow('held_certificate', 'definition_id')}`,
   );
   return new Set(rows.map((row) => row.id));
 }

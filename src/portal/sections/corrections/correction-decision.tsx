@@ -115,6 +115,7 @@ function Decide({ details, impact }: DecideProps) {
       resetScroll: false,
     });
   };
+  const lostHolds = heldLost === null || mode === 'NEW' ? null : heldLost[mode === 'GAINS' ? 'gains' : 'all'];
   const nothingToDo = !isCourse && reports === 0;
   const mayApply = outdated === null || !(outdated.isCourseChanged || outdated.isOtherApplied);
   const changedSince = outdated === null ? 0 : outdated.changed + outdated.added;
@@ -154,7 +155,7 @@ function Decide({ details, impact }: DecideProps) {
             {nothingToDo ? t('No report matches, so there is nothing to withdraw.') : impactInWords(impact.all)}
           </Text>
         )}
-        <LostHolds count={heldLost} />
+        <LostHolds count={lostHolds} />
         <PreviewWarnings details={details} />
         {nothingToDo || mode === 'NEW' ? null : (
           <Checkbox
@@ -229,7 +230,7 @@ function Decide({ details, impact }: DecideProps) {
               })}
             </Text>
           )}
-          <LostHolds count={heldLost} />
+          <LostHolds count={lostHolds} />
           <PreviewWarnings details={details} />
           {isCourse ? null : (
             <Text mt="sm">{t('This cannot be undone, but your LMS can send the reports again.')}</Text>
