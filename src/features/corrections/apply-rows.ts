@@ -1,9 +1,9 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { recordEvents, type NewDomainEvent } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
-import { loadCourseStructures } from '../courses/index.ts';
 import { changedResults, correctEnrolments, recalculateEnrolments, recordMarkChanges } from '../progress/index.ts';
 import { causeOf, enrolmentToMark } from './enrolment-to-mark.ts';
+import { firstFitting } from './first-fitting.ts';
 import { saveImpacts } from './preview-rows.ts';
 import { addRows, lockNext, type CorrectedEnrolment } from './store/correction-rows.ts';
 import { advanceCorrection, beginRows, finishApplication } from './store/correction-states.ts';
@@ -29,7 +29,7 @@ export async function applyNext(
   }
   const next = { correctionId: id, isRetraction: kind === 'RETRACTION', after: position, limit: appliedAtOnce };
   const locked = await lockNext(tx, next);
-  const enrolments = await fitting(tx, locked);
+  const enrolments = await firstFitting(tx, locked, { parts: appliedResultsAtOnce, counts: 'EACH_ENROLMENT' });
   if (enrolments.length > 0) {
     // Then the list shows the results, and no longer what the preview expected.
     const unexpected = enrolments.filter(({ isOutdated }) => isOutdated);
@@ -85,22 +85,6 @@ const hasNewResult = ({
   enrolment: CorrectedEnrolment;
   after: { readonly mark: number };
 }): boolean => after.mark !== enrolment.mark || enrolment.progress !== enrolment.progressBefore;
-
-/** Returns the first enrolments whose results fit into one transaction together, by the size of their courses; at least one. */
-async function fitting<E extends CorrectedEnrolment>(
-  tx: OrganisationTransaction,
-  enrolments: readonly E[],
-): Promise<readonly E[]> {
-  const courseIds = [...new Set(enrolments.map(({ courseId }) => courseId))];
-  const courses = await loadCourseStructures(tx, [tx.organisationId], courseIds);
-  let room = appliedResultsAtOnce;
-  const end = enrolments.findIndex(({ courseId }, index) => {
-    const units = courses.get(courseId)?.structure.units ?? [];
-    room -= units.reduce((sum, { outcomes }) => sum + 1 + outcomes.length, 1);
-    return index > 0 && room < 0;
-  });
-  return end === -1 ? enrolments : enrolments.slice(0, end);
-}
 
 const correctedEvent = ({ kind }: CorrectionRecord, enrolment: CorrectedEnrolment, mark: number): NewDomainEvent => ({
   id: newId(),

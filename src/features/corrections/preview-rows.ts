@@ -5,6 +5,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { loadCourseStructures, structureOf, type RevisedStructure, type WantedCourse } from '../courses/index.ts';
 import { preparePreview, type PreviewedResults } from '../progress/index.ts';
 import { enrolmentToMark } from './enrolment-to-mark.ts';
+import { firstFitting } from './first-fitting.ts';
 import { nextPreviewed, prepareRows, saveRows, type CorrectedEnrolment } from './store/correction-rows.ts';
 import { advanceCorrection, beginRows, finishPreview } from './store/correction-states.ts';
 import type { CorrectionRecord, RetractionProposal } from './store/corrections.ts';
@@ -13,20 +14,25 @@ import { selectReports } from './store/retracted-reports.ts';
 /** Enrolments that one transaction previews. */
 const previewedAtOnce = 500;
 
+/** Parts of all courses that one transaction reads; at least one course is read. The largest course has some ten thousand. */
+const partsAtOnce = 50_000;
+
 /** Computes the impact on the next enrolments of a preview. @returns whether these were the last ones */
 export async function previewNext(tx: OrganisationTransaction, correction: CorrectionRecord): Promise<boolean> {
   const { id, position } = correction;
   if (position === null) await prepare(tx, correction);
   const isRetraction = correction.kind === 'RETRACTION';
   const next = { correctionId: id, isRetraction, after: position, limit: previewedAtOnce };
-  const looked = await nextPreviewed(tx, next);
+  const found = await nextPreviewed(tx, next);
+  // A changed course is one.
+  const looked = isRetraction ? await firstFitting(tx, found, { parts: partsAtOnce, counts: 'EACH_COURSE' }) : found;
   const enrolments = looked.filter(({ isOutdated }) => isOutdated);
   if (enrolments.length > 0) {
     const wanted = isRetraction ? undefined : await wantedStructure(tx, correction);
     await saveImpacts(tx, correction, enrolments, wanted);
   }
   if (looked.length > 0) await advanceCorrection(tx, id, { position: looked.at(-1)!.id, done: looked.length });
-  if (looked.length === previewedAtOnce) return false;
+  if (looked.length < found.length || found.length === previewedAtOnce) return false;
   await finishPreview(tx, id);
   return true;
 }
