@@ -1,4 +1,5 @@
 import type { UserRole } from '../../src/domain/accounts/user-roles.ts';
+import { settingsTabs } from '../../src/portal/sections/settings/settings-tabs.ts';
 
 /** A page of the portal, for the tests that walk all of them. */
 export interface PortalPage {
@@ -88,8 +89,6 @@ export const pagesOfPortal: readonly PortalPage[] = [
     ({ endpointId }) => `/developers/webhooks/${endpointId}/edit`,
   ),
   admin('settings', '/settings'),
-  ...['users', 'invitations', 'audit'].map((tab) =>
-    admin(`settings: ${tab}`, '/settings', () => `/settings?tab=${tab}`),
-  ),
+  ...settingsTabs.slice(1).map((tab) => admin(`settings: ${tab}`, '/settings', () => `/settings?tab=${tab}`)),
   admin('inviting', '/settings/invite'),
 ];
