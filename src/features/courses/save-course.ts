@@ -7,12 +7,13 @@ import {
   isBeingApplied,
   setGainsFrom,
 } from './store/course-revisions.ts';
-import { insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
+import { findCourseState, insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
+import { BoundedCache } from '../../platform/work/bounded-cache.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
 import { contentVersion, courseVersion } from './course-version.ts';
 import { showCourseIn, type CourseWithContent } from './show-course.ts';
@@ -77,10 +78,24 @@ export interface CourseBase {
   readonly revision: number;
 }
 
-/** Returns the state of a course now. @throws ApplicationError NOT_FOUND NO_SUCH_COURSE */
+/**
+ * Returns the state of a course now. A page asks again and again, so the version of a large course is computed once per save.
+ * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE
+ */
 export async function findCourseBase(tx: OrganisationTransaction, courseId: string): Promise<CourseBase> {
-  return baseOf(tx, await showCourseIn(tx, courseId));
+  const state = await findCourseState(tx, courseId);
+  const known = state === null ? undefined : versions.get(state.key);
+  if (state !== null && known !== undefined) return { version: known, revision: state.revision };
+  const course = await showCourseIn(tx, courseId);
+  const base = await baseOf(tx, course);
+  // A save may have come between the two statements, so the version is kept only for a state that lasted.
+  const lasted = await findCourseState(tx, courseId);
+  if (lasted !== null && lasted.key === state?.key) versions.set(lasted.key, base.version, 1);
+  return base;
 }
+
+/** Versions of courses by their state. */
+const versions = new BoundedCache<string>(1_000);
 
 const baseOf = async (tx: OrganisationTransaction, course: CourseWithContent): Promise<CourseBase> => ({
   version: courseVersion(course),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
-import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonArray, jsonObject, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
@@ -85,6 +85,26 @@ export async function findCourse(
     sql`
       select ${columns} from course where organisation_id = ${tx.organisationId} and id = ${id}
       ${lock ? sql`for no key update` : sql``}`,
+  );
+  return row ?? null;
+}
+
+const courseState = rowShape({ key: text, revision: columnOf(Course, 'revisionNumber') });
+
+/**
+ * Returns what names the present state of a course, or null: the key changes with each save of its name, its LMS id or its
+ * content. The revision is the number of the newest one.
+ */
+export async function findCourseState(
+  tx: OrganisationTransaction,
+  id: string,
+): Promise<RowOf<typeof courseState> | null> {
+  const [row] = await query(
+    tx,
+    courseState,
+    sql`
+      select jsonb_build_array(organisation_id, id, revision, name, lms_course_id)::text as key, revision_number as revision
+      from course where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
 }
