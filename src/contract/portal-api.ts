@@ -6449,6 +6449,8 @@ export interface components {
       mark: components['schemas']['Percentage'];
       requiredMark: components['schemas']['Percentage'];
       heldAt: components['schemas']['Moment'];
+      /** @description Whether the student gets an e-mail when it is issued; false when a correction without e-mails has earned it. */
+      withEmail: boolean;
     };
     /** @description A page of held certificates. */
     HeldCertificatePage: {

@@ -12,6 +12,8 @@ import { signedInPortal, type Portal, type Reply } from './portal.ts';
 /** As many calls of one organisation as are under way at once. Others wait for a place, and are then told so. */
 const hungCalls = 20;
 const furtherActions = 180;
+/** How long a call waits for its answer. */
+const callTimeoutMs = 15_000;
 const perSecond = 50;
 
 let stack: RunningStack;
@@ -142,15 +144,17 @@ describe('an LMS that never answers', () => {
   it(`is called ${hungCalls} times at once by an organisation, and the users of further actions are told so`, async () => {
     await hang();
     const before = (await endings()).get('UNKNOWN')!;
+    const startedAt = performance.now();
     const told = await Promise.all(await act(portal, hungCalls + furtherActions));
     // 503: so many requests of one user wait already that no action begins.
     expect(told.filter(({ status }) => ![504, 503, 202].includes(status))).toEqual([]);
     const refused = told.filter(({ status }) => status === 503).length;
     const after = await endings();
-    // The place of a call that has ended may be taken by one that still waits.
+    // The place of a call that has ended may be taken by one that still waits, on a slow machine more than once.
+    const rounds = Math.ceil((performance.now() - startedAt) / callTimeoutMs);
     const hung = after.get('UNKNOWN')! - before;
     expect(hung).toBeGreaterThanOrEqual(hungCalls);
-    expect(hung).toBeLessThan(3 * hungCalls);
+    expect(hung).toBeLessThanOrEqual(rounds * hungCalls);
     expect(after.get('UNREACHABLE')).toBe(hungCalls + furtherActions - refused - hung);
     expect(told.filter(({ json }) => /too many calls of your organisation/.test(json.message)).length).toBeGreaterThan(
       0,

@@ -66,7 +66,7 @@ function presentBrake({ mode, limit, issued, usualLimit, held, first }: BrakeSta
 }
 
 function presentHold(hold: ListedHold): Schema<'HeldCertificate'> {
-  const { id, enrolmentId, title, mark, threshold } = hold;
+  const { id, enrolmentId, title, mark, threshold, withEmail } = hold;
   return {
     id,
     enrolmentId,
@@ -76,5 +76,6 @@ function presentHold(hold: ListedHold): Schema<'HeldCertificate'> {
     mark,
     requiredMark: threshold,
     heldAt: hold.heldAt.toISOString(),
+    withEmail,
   };
 }

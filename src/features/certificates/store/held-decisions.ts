@@ -79,7 +79,7 @@ export async function decideHolds(
 }
 
 const listedHold = rowShape({
-  ...columnsOf(HeldCertificate, 'id', 'enrolmentId', 'state', 'mark', 'threshold', 'heldAt'),
+  ...columnsOf(HeldCertificate, 'id', 'enrolmentId', 'state', 'mark', 'threshold', 'heldAt', 'withEmail'),
   ...columnsOf(CertificateDefinition, 'title'),
   studentId: columnOf(Enrolment, 'studentId'),
   studentName: text,
@@ -98,8 +98,8 @@ export function listHolds(
     tx,
     listedHold,
     sql`
-      select h.id, h.enrolment_id as "enrolmentId", h.state, h.mark, h.threshold, h.held_at as "heldAt", d.title,
-        e.student_id as "studentId", s.first_name || ' ' || s.last_name as "studentName", e.course_id as "courseId",
+      select h.id, h.enrolment_id as "enrolmentId", h.state, h.mark, h.threshold, h.held_at as "heldAt",
+        h.with_email as "withEmail", d.title, e.student_id as "studentId", s.first_name || ' ' || s.last_name as "studentName", e.course_id as "courseId",
         c.name as "courseName"
       from held_certificate h
       join enrolment e on e.organisation_id = h.organisation_id and e.id = h.enrolment_id

@@ -31,9 +31,13 @@ import classes from './certificates.module.css';
 
 const route = getRouteApi('/signed-in/admin/held-certificates');
 
+/** The title, and whether the student hears nothing of it. */
+const titleOf = ({ title, withEmail }: HeldCertificate) =>
+  withEmail ? title : t('{title} (without e-mail)', { title });
+
 const columns = [
   { header: t('Student'), cell: ({ student }: HeldCertificate) => student.name },
-  { header: t('Certificate'), cell: ({ title }: HeldCertificate) => title, from: 'tablet' as const },
+  { header: t('Certificate'), cell: titleOf, from: 'tablet' as const },
   { header: t('Course'), cell: ({ course }: HeldCertificate) => course.name, from: 'desktop' as const },
   {
     header: t('Mark'),
@@ -83,7 +87,7 @@ export function HeldCertificatesPage() {
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
-          narrow={({ title }) => title}
+          narrow={titleOf}
           empty={
             <StateMessage icon={IconCertificate} title={t('Nothing is held')}>
               {t('Certificates over the limit of an hour wait here, when the brake is on in Settings.')}
@@ -188,7 +192,9 @@ function Decide({ kind, chosen, state, onDone }: DecideProps) {
         onConfirm={decide}
       >
         {isRelease
-          ? t('Each gets its number now, and the student gets an e-mail.')
+          ? t(
+              'Each gets its number now, and the student gets an e-mail. Those that the list shows as “without e-mail” are issued silently, because their correction was applied without e-mails.',
+            )
           : t(
               'They are not issued, even when further reports come. Once a mark has fallen below the required mark, the certificate can be earned again.',
             )}
