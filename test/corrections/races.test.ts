@@ -78,20 +78,22 @@ describe('at the same moment', () => {
     const { id: courseId } = await buildCourse(database.app, other.id, { thresholds: [50] });
     const wanted = { ...noReports, scope: 'COURSE' as const, subjectId: courseId, from: new Date(0), reason: 'A test' };
     const add = () => previewRetraction(database.app, other.id, wanted, other.admin.id);
-    for (let previews = 0; previews < 20; previews += 1) await onOther.settle(await add());
-    for (let round = 0; round < 20; round += 1) {
-      // The oldest one, which the further preview removes.
-      const [oldest] = await database.rows<{ id: string }>(
-        'select id from correction where organisation_id = $1 order by id limit 1',
-        [other.id],
-      );
-      const deciding = { organisationId: other.id, correctionId: oldest!.id, userId: other.admin.id };
-      const [refreshed, added] = await Promise.allSettled([refreshCorrection(database.app, deciding), add()]);
-      expect(added.status).toBe('fulfilled');
-      if (refreshed.status === 'rejected') expect(refreshed.reason).toMatchObject({ kind: 'NOT_FOUND' });
-      else await onOther.settle(oldest!.id);
-      if (added.status === 'fulfilled') await onOther.settle(added.value);
-    }
+    for (let previews = 0; previews <= 20; previews += 1) await onOther.settle(await add());
+    // The oldest one, which the further preview removes.
+    const [oldest] = await database.rows<{ id: string }>(
+      'select id from correction where organisation_id = $1 order by id limit 1',
+      [other.id],
+    );
+    const deciding = { organisationId: other.id, correctionId: oldest!.id, userId: other.admin.id };
+    // Both begin before either has the lock of the organisation's previews.
+    const lock = `select pg_advisory_xact_lock(hashtextextended('attain_correction_previews:${other.id}', 0))`;
+    const [added, refreshed] = await whileLocked(lock, async () => {
+      const adding = add();
+      await sleep(200);
+      return Promise.allSettled([adding, refreshCorrection(database.app, deciding)]);
+    });
+    expect(added.status).toBe('fulfilled');
+    expect(refreshed).toMatchObject({ status: 'rejected', reason: { kind: 'NOT_FOUND' } });
   });
 
   it('five previews of an organisation are computed, and a sixth is refused', async () => {
