@@ -47,6 +47,12 @@ describe('a bulk run', () => {
       [tenant.organisation.id],
     );
     expect(events).toHaveLength(students.length);
+    const run = environment.temporal.client.workflow.getHandle(`bulk-run-${id}`);
+    const activities = ((await run.fetchHistory()).events ?? []).filter(
+      (each) => each.activityTaskScheduledEventAttributes,
+    );
+    expect(activities.filter(({ userMetadata }) => !userMetadata?.summary?.data)).toEqual([]);
+    expect(activities.length).toBeGreaterThan(3);
   });
 
   it('cancels enrolments, and says what the LMS answered where it refused', async () => {

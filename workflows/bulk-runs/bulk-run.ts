@@ -15,16 +15,22 @@ import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.
 const heartbeatTimeout = '10s';
 
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
-const { claimBulkRun, processBulkRows, requestBulkAction, finishBulkRun, endFailedBulkRun } =
-  proxyActivities<Activities>({
-    startToCloseTimeout: '1 minute',
-    scheduleToCloseTimeout: '3 hours',
-    heartbeatTimeout,
-    retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-  });
+const options = {
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '3 hours',
+  heartbeatTimeout,
+  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const;
+
+const { claimBulkRun } = proxyActivities<Activities>({ ...options, summary: 'Take the confirmed bulk run' });
+const { processBulkRows } = proxyActivities<Activities>({ ...options, summary: 'The next rows' });
+const { requestBulkAction } = proxyActivities<Activities>({ ...options, summary: 'Request the action of a row' });
+const { finishBulkRun } = proxyActivities<Activities>({ ...options, summary: 'Record the end' });
+const { endFailedBulkRun } = proxyActivities<Activities>({ ...options, summary: 'Record why it ended' });
 
 // An action of another run ends within two minutes, and asking for its state is cheap.
 const { recordBulkAction } = proxyActivities<Activities>({
+  summary: 'Record how the action of a row ended',
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '3 hours',
   heartbeatTimeout,

@@ -17,8 +17,12 @@ const options = {
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const;
 // Heartbeats show the death of a worker long before the activity's own limit.
-const { processCorrection } = proxyActivities<Activities>({ ...options, heartbeatTimeout: '10s' });
-const { endFailedCorrection } = proxyActivities<Activities>(options);
+const { processCorrection } = proxyActivities<Activities>({
+  ...options,
+  heartbeatTimeout: '10s',
+  summary: 'The next enrolments',
+});
+const { endFailedCorrection } = proxyActivities<Activities>({ ...options, summary: 'Record why it ended' });
 
 /** Computes the preview of a correction, or applies it. Where it is stands in the database, so that it resumes there. */
 export async function correctResults(input: CorrectResultsInput): Promise<void> {

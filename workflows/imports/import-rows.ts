@@ -16,16 +16,22 @@ import { startCertificateEmailRun } from '../start-run.ts';
 const heartbeatTimeout = '10s';
 
 // The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
-const { claimImport, workOffImportRows, requestImportCall, finishImport, endFailedImport } =
-  proxyActivities<Activities>({
-    startToCloseTimeout: '1 minute',
-    scheduleToCloseTimeout: '3 hours',
-    heartbeatTimeout,
-    retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-  });
+const options = {
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '3 hours',
+  heartbeatTimeout,
+  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const;
+
+const { claimImport } = proxyActivities<Activities>({ ...options, summary: 'Take the confirmed import' });
+const { workOffImportRows } = proxyActivities<Activities>({ ...options, summary: 'The next rows' });
+const { requestImportCall } = proxyActivities<Activities>({ ...options, summary: 'Request the action of a row' });
+const { finishImport } = proxyActivities<Activities>({ ...options, summary: 'Record the end' });
+const { endFailedImport } = proxyActivities<Activities>({ ...options, summary: 'Record why it ended' });
 
 // An action of another run ends within two minutes, and asking for its state is cheap.
 const { recordImportCall } = proxyActivities<Activities>({
+  summary: 'Record how the action of a row ended',
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '3 hours',
   heartbeatTimeout,

@@ -8,6 +8,7 @@ import { organisationsAttribute } from '../search-attributes.ts';
 // time-out is for workers that die again and again.
 const { applyReportsOfOrganisations } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '30s',
+  summary: 'The waiting reports of these organisations',
   scheduleToCloseTimeout: '30 minutes',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
