@@ -5,7 +5,9 @@ import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { buildWebhooks, storedCredential } from '../factories/one-of-each.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
+import { buildPortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { answerOf, runCli, runJson } from './run-cli.ts';
 
@@ -92,6 +94,17 @@ describe('attain show', () => {
     // Once, a command that only looked the organisation up stayed alive for 30 s.
     expect(performance.now() - begun).toBeLessThan(15_000);
     expect({ code, error: error.code }).toEqual({ code: 1, error: expected });
+  });
+
+  it('shows the deliveries of an event, each attempt with how it ended', async () => {
+    const portal = await buildPortalOrganisation(database.app);
+    const { endpointId, eventId } = await buildWebhooks(database, portal);
+    const [row] = await database.rows<{ slug: string }>('select slug from organisation where id = $1', [portal.id]);
+    const { code, stdout } = await runCli(environment, ['show', 'delivery', eventId, '--organisation', row!.slug]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`enrolment.cancelled to endpoint ${endpointId}: FAILED after 1 attempt`);
+    expect(stdout).toMatch(/attempt 1: REJECTED, 500, 5 ms/);
+    expect(stdout).not.toContain(storedCredential);
   });
 
   it('shows nothing of another organisation', async () => {

@@ -225,6 +225,9 @@ describe('the preview of a certificate', () => {
       `/certificate-preview?title=${encodeURIComponent('Fork-lift driver')}&courseName=${encodeURIComponent('Fork-lifts')}`,
     );
     expect(answer.headers['content-type']).toBe('application/pdf');
+    // As a browser writes a form's values.
+    const form = new URLSearchParams({ title: 'Fork-lift driver (A & B)', courseName: 'Fork-lifts: 1+1' });
+    expect((await portal.admin.get(`/certificate-preview?${form}`)).status).toBe(200);
     const pdf = await readPdf(answer.body);
     const texts = pdf.texts.map(({ text }) => text).join(' ');
     for (const text of ['Fork-lift driver', 'Fork-lifts', portal.organisation.name]) expect(texts).toContain(text);

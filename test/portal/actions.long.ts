@@ -238,6 +238,11 @@ describe('an active enrolment', () => {
     await expectGoodLooks(page, 'enrolment-marked-only');
     await page.getByRole('link', { name: 'Mark' }).click();
     await page.getByText(/^Current mark: 80\s%, from “.*” \(passed\)$/).waitFor();
+    await page.getByLabel('Score').first().fill('0');
+    await page.getByRole('button', { name: 'Save the results' }).click();
+    await unit.getByText(': 0 of 100, not passed').waitFor();
+    const [result] = (JSON.parse(world.lms.calls.at(-1)!.body) as { results: object[] }).results;
+    expect(result).toMatchObject({ score: 0, passed: false });
     await leave();
   });
 

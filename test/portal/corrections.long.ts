@@ -172,6 +172,28 @@ describe('reports', () => {
     await leave();
   });
 
+  it('are named by a CSV file', async () => {
+    const reports = await world.database.rows<{ id: string }>(
+      `select id from progress_report where lms_enrolment_id in ('seat-Grace', 'seat-Alan') order by id`,
+    );
+    const { page, leave } = await asAdmin('/corrections/withdraw');
+    await page.getByText('Single reports, by their ids').click();
+    const file = (text: string) => ({ name: 'reports.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const csv = page.locator('input[type=file]');
+    await page.getByLabel('Reason').fill('A list from the LMS.');
+    await csv.setInputFiles(file(`id,student\r\n${reports[0]!.id},Grace\r\nnot an id,Alan\r\n`));
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByText('“not an id” is not the id of a report.').waitFor();
+    await csv.setInputFiles(
+      file(`id;student\r\n${reports.map(({ id }) => `"${id}";"Student; one"`).join('\r\n')}\r\n`),
+    );
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByRole('button', { name: `Withdraw ${reports.length} reports` }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectHeading(page, 'Corrections');
+    await leave();
+  });
+
   it('are withdrawn for a whole course, without an e-mail to anybody', async () => {
     const sent = await emails();
     const { page, leave } = await asAdmin(`/courses/${courseId}`);

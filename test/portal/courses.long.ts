@@ -111,6 +111,14 @@ describe('a course', () => {
     await page.getByRole('button', { name: 'Add the course' }).click();
     await page.getByText('Enter a title.').waitFor();
     await page.getByLabel('Title').fill('Confined Spaces Certificate');
+    const preview = page.getByText('Preview the certificate (PDF):').getByRole('link', { name: 'Deutsch' });
+    const [tab, drawn] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.context().waitForEvent('response', (response) => response.url().includes('/certificate-preview?')),
+      preview.click(),
+    ]);
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    await tab.close();
     await page.getByRole('button', { name: 'Add the course' }).click();
     await expectHeading(page, 'Confined Spaces');
     await page.getByText('Manual handling').waitFor();

@@ -31,6 +31,13 @@ export const certificateList = (filter: CertificateFilter) =>
 export const certificateExport = (filter: Omit<CertificateFilter, 'cursor' | 'limit'>): string =>
   addressOf('/internal/certificates/export', filter);
 
+/** Address of the PDF that a certificate would be. */
+export const certificatePreview = (draft: {
+  readonly title: string;
+  readonly courseName: string;
+  readonly language: string;
+}): string => addressOf('/internal/certificate-preview', draft);
+
 const refresh = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: enrolmentsKey }),

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DecimalInput } from '../../components/decimal-input.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
+import { certificatePreview } from '../../queries/certificates.ts';
 import type { CourseValues } from './course-values.ts';
 import { ListItemButtons } from './list-item-buttons.tsx';
 import classes from './course-form.module.css';
@@ -12,9 +13,6 @@ interface CertificateFieldsProps {
   readonly form: UseFormReturnType<CourseValues>;
   readonly index: number;
 }
-
-const previewPath = (draft: Readonly<Record<string, string>>): string =>
-  `/internal/certificate-preview?${new URLSearchParams(draft).toString()}`;
 
 /** The fields of one certificate that the course awards. */
 export function CertificateFields({ form, index }: CertificateFieldsProps) {
@@ -41,7 +39,7 @@ export function CertificateFields({ form, index }: CertificateFieldsProps) {
           {languages.map((language) => (
             <Anchor
               key={language}
-              href={previewPath({ title: title.trim(), courseName: courseName.trim(), language })}
+              href={certificatePreview({ title: title.trim(), courseName: courseName.trim(), language })}
               target="_blank"
               rel="noopener"
               lang={language}
