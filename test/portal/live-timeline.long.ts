@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world?.close());
 
-it('a timeline shows a report by the stream, long before it would ask for itself, with its time of day', async () => {
+it('a timeline shows a report within a second, long before it would ask for itself, with its time of day', async () => {
   const { database, organisation } = world;
   const { id: courseId } = await buildCourse(database.app, organisation.id);
   const enrolment = await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId: 'live' });
@@ -19,10 +19,18 @@ it('a timeline shows a report by the stream, long before it would ask for itself
   await page.getByText('The enrolment was added').waitFor();
   // The first looks, after which the page is asked for once in 5 s unless the stream says that something changed.
   await page.waitForTimeout(4_000);
-  await world.push('live', 60);
-  const at = performance.now();
-  await page.locator('summary').filter({ hasText: 'from 0 % to 60 %' }).waitFor({ timeout: 5_000 });
-  expect(performance.now() - at).toBeLessThan(3_000);
+  const took: number[] = [];
+  for (let progress = 10; progress <= 70; progress += 10) {
+    // A page loads again once a second at most, so that the next change must not come right after another.
+    await page.waitForTimeout(1_500);
+    await world.push('live', progress);
+    const at = performance.now();
+    const change = `from ${progress - 10} % to ${progress} %`;
+    await page.locator('summary').filter({ hasText: change }).waitFor({ timeout: 5_000 });
+    took.push(performance.now() - at);
+  }
+  // The median, because a single slow moment of the machine is no fault of the page.
+  expect(took.toSorted((a, b) => a - b)[3]).toBeLessThan(1_000);
   expect(await page.locator('summary time').first().innerText()).toMatch(/^\d\d:\d\d:\d\d$/);
   await expectGoodLooks(page, 'timeline-live');
   await leave();
