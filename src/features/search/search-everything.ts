@@ -3,7 +3,7 @@ import type { Database, OrganisationTransaction } from '../../platform/database/
 import { prefixOf, type Prefix } from '../../platform/lists/search-form.ts';
 import { bulkRunTitle } from './rules/bulk-run-title.ts';
 import { inOrder } from './rules/in-order.ts';
-import { matchesWords } from './rules/matches-words.ts';
+import { matchesWords } from '../../domain/search/matches-words.ts';
 import { readQuery, timeOf } from './rules/read-query.ts';
 import { findCertificates } from './store/certificate-hits.ts';
 import { findCourses } from './store/course-hits.ts';

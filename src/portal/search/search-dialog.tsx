@@ -63,11 +63,12 @@ function SearchBox({ onClose, takeEarlyText }: Omit<SearchDialogProps, 'opened'>
 
   const open = (entry: Entry, inNewTab: boolean) => {
     search.opened(entry);
-    const { path, act } = entry;
+    const { path, act, isOutside = false } = entry;
     if (path === undefined) {
       onClose(false);
       act?.();
-    } else if (inNewTab) {
+    } else if (inNewTab || isOutside) {
+      if (!inNewTab) onClose(false);
       window.open(path, '_blank', 'noopener');
     } else {
       onClose(path.split('?', 1)[0] !== window.location.pathname);
