@@ -196,7 +196,9 @@ function Searched() {
       {t(
         'You can search for students, courses, enrolments and certificates by name, e-mail address, number, verification code or LMS id.',
       )}{' '}
-      {isAdmin ? t('The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.') : ''}
+      {isAdmin
+        ? t('The ids of reports, LMS calls, requests, webhook deliveries, corrections and workflow runs work, too.')
+        : ''}
     </>
   );
 }
