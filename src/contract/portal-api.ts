@@ -102,7 +102,7 @@ export interface paths {
     /**
      * Find anything
      * @description Searches students, courses, enrolments, certificates and actions; for administrators also refused requests of the API, reports, calls, webhook
-     *     deliveries and endpoints, e-mails, imports, bulk runs, checks and pulls. First come results whose id, number, code or address is the
+     *     deliveries and endpoints, e-mails, imports, bulk runs, corrections, checks and pulls. First come results whose id, number, code or address is the
      *     text, then those that begin with it, then those with a word that does, and what belongs to the found students. At most
      *     five results of each kind.
      *
@@ -3544,6 +3544,7 @@ export interface components {
         | 'EMAIL'
         | 'IMPORT'
         | 'BULK_RUN'
+        | 'CORRECTION'
         | 'ENDPOINT'
         | 'CHECK'
         | 'PULL';
@@ -3557,7 +3558,7 @@ export interface components {
       title: string;
       /** @description A second line, such as an address, a course or an id. */
       detail: string | null;
-      /** @description The kind of an action, an e-mail, an import or a bulk run, the operation of a call, or the type of an event. */
+      /** @description The kind of an action, an e-mail, an import, a bulk run or a correction, the operation of a call, or the type of an event. */
       type: string | null;
       /** @description The status, state or outcome, as in its own list. */
       status: string | null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { openPage } from '../support/browser.ts';
 import { expectAccessible } from './page-quality.ts';
 import { createPortalWorld, expectHeading, signIn, type PortalWorld } from './portal-world.ts';
@@ -127,3 +128,29 @@ describe('the language', () => {
     await leave();
   });
 });
+
+describe.each([360, 1280])('the verification page in Arabic, %d px wide', (width) => {
+  it('shows names in Latin letters where its other values begin', async () => {
+    const { page, leave } = await world.openAsVisitor('/status', { locale: 'ar', viewport: { width, height: 800 } });
+    await page.goto(`${world.api.url}/verify/${await verificationCode()}`);
+    const begin = await page.evaluate<[string, number][]>(`[...document.querySelectorAll('dd')].map((value) => {
+      const text = document.createRange();
+      text.selectNodeContents(value);
+      return [value.textContent, Math.round(text.getBoundingClientRect().right)];
+    })`);
+    expect(begin.length).toBeGreaterThan(6);
+    expect(begin.map(([text]) => text)).toContain('Foreign Student');
+    expect(begin.filter(([, right]) => right !== begin.at(-1)![1])).toEqual([]);
+    await leave();
+  });
+});
+
+let built: Promise<unknown> | undefined;
+
+async function verificationCode(): Promise<string> {
+  await (built ??= buildOneOfEach(world.database, world.organisation));
+  const [certificate] = await world.database.rows<{ code: string }>(
+    'select verification_code as code from certificate',
+  );
+  return certificate!.code;
+}

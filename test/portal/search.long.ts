@@ -167,8 +167,8 @@ describe('the search, by keyboard alone', () => {
     await opened(page);
     await option(page, 'Add a student').waitFor();
     await expectGoodLooks(page, 'search-empty');
-    await page.keyboard.type('webhook');
-    await page.getByText('Nothing found for “webhook”.').waitFor();
+    await page.keyboard.type('imports');
+    await page.getByText('Nothing found for “imports”.').waitFor();
     await expectGoodLooks(page, 'search-nothing');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('new stu');
@@ -218,6 +218,23 @@ describe('the search, by keyboard alone', () => {
     await expectHeading(page, 'Students');
     expect(await page.getByLabel('Search students').inputValue()).toBe('mendes');
     await page.getByText('Mendes 6').first().waitFor();
+    await leave();
+  });
+
+  it('opens the API reference, which is no page of the portal, in another tab', async () => {
+    const { page, leave } = await world.openAs(world.organisation.staff, '/', still);
+    await page.keyboard.press('Control+K');
+    await opened(page);
+    await page.keyboard.type('openapi');
+    await option(page, 'API reference').waitFor();
+    const tab = page.context().waitForEvent('page');
+    await page.keyboard.press('Enter');
+    await (await tab).getByRole('heading', { level: 1 }).waitFor();
+    expect((await tab).url()).toBe(`${world.api.url}/docs`);
+    await (await tab).close();
+    await page.bringToFront();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/');
     await leave();
   });
 

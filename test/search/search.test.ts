@@ -178,6 +178,7 @@ describe('ids', () => {
     ['emailId', 'EMAIL', () => `/enrolments/${own.enrolmentId}`],
     ['importId', 'IMPORT', (id: string) => `/imports/${id}`],
     ['bulkRunId', 'BULK_RUN', (id: string) => `/bulk-runs/${id}`],
+    ['correctionId', 'CORRECTION', (id: string) => `/corrections/${id}`],
     ['checkId', 'CHECK', (id: string) => `/developers/lms-integration/check?check=${id}`],
   ] as const)('%s find their own', async (name, kind, path) => {
     const id = own[name]!;
@@ -196,6 +197,7 @@ describe('ids', () => {
     expect(await search('foreign-')).toMatchObject([
       { kind: 'ENROLMENT', id: own.enrolmentId, match: 'START' },
       { kind: 'BULK_RUN', id: own.bulkRunId, match: 'PART' },
+      { kind: 'CORRECTION', id: own.correctionId, match: 'PART' },
     ]);
   });
 
@@ -223,6 +225,30 @@ describe('ids', () => {
     const run = { kind: 'BULK_RUN', id: own.bulkRunId, title: 'Enrol students on Foreign course', status: 'PREVIEWED' };
     for (const q of ['enrol students', 'ENROL foreign', 'stud cour']) expect(await search(q)).toMatchObject([run]);
     expect(kinds(await search('cancel enrolments'))).toEqual(new Set());
+  });
+
+  it('of a correction are not needed: its course or its reason is enough', async () => {
+    const { id: organisationId, admin } = portal.organisation;
+    const [ofCourse, ofReports] = [newId(), newId()];
+    // A list of reports is long, and is not read.
+    const reportIds = JSON.stringify(Array.from({ length: 2_000 }, newId));
+    await portal.database.asOwner(`
+      insert into correction (id, organisation_id, kind, state, proposal, reason, created_by_user_id, created_at)
+      values ('${ofCourse}', '${organisationId}', 'RETRACTION', 'DONE',
+        '{"scope":"COURSE","subjectId":"${own.courseId}","reportIds":[],"from":null,"to":null}', 'A broken export', '${admin.id}', now()),
+      ('${ofReports}', '${organisationId}', 'RETRACTION', 'PREVIEWED',
+        '{"scope":"REPORTS","subjectId":null,"reportIds":${reportIds},"from":null,"to":null}', 'Zoë’s mistake', '${admin.id}', now())`);
+    const found = async (q: string) =>
+      (await search(q)).filter(({ kind }) => kind === 'CORRECTION').map(({ id, title }) => [id, title]);
+    const changed = [own.correctionId, 'Change of “Foreign course”'];
+    const withdrawn = [ofCourse, 'Withdraw the reports of the course “Foreign course”'];
+    expect(await found('foreign cou')).toEqual([withdrawn, changed]);
+    expect(await found('change foreign')).toEqual([changed]);
+    expect(await found('broken')).toEqual([withdrawn]);
+    expect(await search('zoe mistake')).toMatchObject([
+      { id: ofReports, match: 'PART', title: 'Withdraw reports', detail: 'Zoë’s mistake', type: 'RETRACTION' },
+    ]);
+    expect(await found(`https://attain.example/corrections/${ofReports}`)).toEqual([[ofReports, 'Withdraw reports']]);
   });
 
   it('of requests and of runs find reports, calls and actions', async () => {
@@ -272,11 +298,13 @@ describe('a search', () => {
       'foreign-1',
       'Foreign.csv',
       'pull-progress-1',
+      'change foreign',
+      'broken',
     ];
     for (const q of searched) {
       for (const { kind, path } of await search(q, portal.staff)) {
         expect(['STUDENT', 'COURSE', 'ENROLMENT', 'CERTIFICATE', 'ACTION']).toContain(kind);
-        expect(path).not.toMatch(/^\/(developers|imports|bulk-runs)/);
+        expect(path).not.toMatch(/^\/(developers|imports|bulk-runs|corrections)/);
       }
     }
     expect(kinds(await search(own.actionId!, portal.staff))).toEqual(new Set(['ACTION']));

@@ -101,8 +101,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /**
  * Returns selectors and texts of elements beyond the window's edges; empty when no sideways scrolling is needed.
+ * @param scrolling selector of boxes that scroll sideways by themselves, whose content does not count
  */
-export function overflowing(page: Page): Promise<string[]> {
+export function overflowing(page: Page, scrolling?: string): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
     // What is hidden from sight, but read to the blind, is clipped to nothing, with all that it contains.
@@ -115,10 +116,12 @@ export function overflowing(page: Page): Promise<string[]> {
       }
       return false;
     };
+    const scrolling = ${JSON.stringify(scrolling ?? null)};
+    const isWithin = (element) => scrolling !== null && (element.parentElement?.closest(scrolling) ?? null) !== null;
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
       const box = element.getBoundingClientRect();
       const isBeyond = box.width > 1 && (Math.floor(box.right) > width || Math.ceil(box.left) < 0);
-      return isBeyond && !isUnseen(element);
+      return isBeyond && !isUnseen(element) && !isWithin(element);
     });
     const found = wide.map((element) => element.tagName + ': ' + element.textContent.trim().slice(0, 40));
     return document.documentElement.scrollWidth > width ? ['the page', ...found] : found;

@@ -15,6 +15,7 @@ export const searchKinds = [
   'EMAIL',
   'IMPORT',
   'BULK_RUN',
+  'CORRECTION',
   'ENDPOINT',
   'CHECK',
   'PULL',

@@ -2,10 +2,12 @@ import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { prefixOf, type Prefix } from '../../platform/lists/search-form.ts';
 import { bulkRunTitle } from './rules/bulk-run-title.ts';
+import { correctionTitle } from './rules/correction-title.ts';
 import { inOrder } from './rules/in-order.ts';
-import { matchesWords } from './rules/matches-words.ts';
+import { matchesWords } from '../../domain/search/matches-words.ts';
 import { readQuery, timeOf } from './rules/read-query.ts';
 import { findCertificates } from './store/certificate-hits.ts';
+import { findCorrections } from './store/correction-hits.ts';
 import { findCourses } from './store/course-hits.ts';
 import { findEnrolments } from './store/enrolment-hits.ts';
 import { mostPerKind, type Hit } from './store/hits.ts';
@@ -53,11 +55,22 @@ async function findRecords(tx: OrganisationTransaction, searched: SearchQuery, p
   ];
 }
 
-/** Returns bulk runs by their ids, and the latest ones by the words that say what they do, in the reader's language. */
+/**
+ * Returns bulk runs and corrections by their ids, and the latest ones by the words that say what they do, in the reader's
+ * language; corrections by their reasons, too.
+ */
 async function findByDeed(tx: OrganisationTransaction, { text, ids }: SearchQuery): Promise<Hit[]> {
-  const runs = (await findBulkRuns(tx, ids)).map((run) => ({ ...run, title: bulkRunTitle(run.type, run.detail) }));
-  const named = runs.filter(({ match, title }) => match === 'EXACT' || matchesWords(text, title));
-  return named.map((run) => ({ ...run, detail: null })).slice(0, mostPerKind);
+  const runs = (await findBulkRuns(tx, ids)).map((run) => ({
+    ...run,
+    title: bulkRunTitle(run.type, run.detail),
+    detail: null,
+  }));
+  const corrections = (await findCorrections(tx, ids)).map((correction) => ({
+    ...correction,
+    title: correctionTitle(correction.type, correction.title),
+  }));
+  const fits = ({ match, title, detail }: Hit) => match === 'EXACT' || matchesWords(text, `${title} ${detail ?? ''}`);
+  return [runs, corrections].flatMap((found) => found.filter(fits).slice(0, mostPerKind));
 }
 
 const prefixFrom = (from: string): Prefix => ({ from, to: `${from}\u{10FFFF}` });

@@ -12,7 +12,9 @@ interface EntryListProps {
 }
 
 /** Id of an entry's element, which the field names while the entry is chosen. */
-export const optionId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '-')}`;
+export const optionId = (list: string, key: string): string =>
+  // Keys contain labels, and those of a language without Latin letters must differ, too.
+  `${list}-${key.replaceAll(/[^\w-]/gu, (sign) => `-${sign.codePointAt(0)!.toString(16)}-`)}`;
 
 /** The list below the field of the search. The field keeps the focus. */
 export function EntryList({ id, groups, chosenKey, onChoose, onOpen }: EntryListProps) {

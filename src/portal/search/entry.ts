@@ -12,6 +12,8 @@ export interface Entry {
   readonly badge?: ReactNode;
   /** The address within the portal that it leads to; without one it does something. */
   readonly path?: string;
+  /** Whether the path is not one of the portal. It opens in a new tab. */
+  readonly isOutside?: boolean;
   readonly act?: () => void;
 }
 

@@ -2,6 +2,7 @@ import type { MantineColorScheme } from '@mantine/core';
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -16,9 +17,10 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import type { Entry } from './entry.ts';
 import type { Icon } from './icon.ts';
-import { matches } from './matches.ts';
-import { findPlaces, fits, usualActions, type Place, type PlaceIcon } from './places.ts';
-import { t } from '../../language/translate.ts';
+import type { Place, PlaceIcon } from './place.ts';
+import { findPlaces, fits, usualActions } from './places.ts';
+import { matchesWords } from '../../domain/search/matches-words.ts';
+import { t, tIn } from '../../language/translate.ts';
 
 const icons: Readonly<Record<PlaceIcon, Icon>> = {
   dashboard: IconLayoutDashboard,
@@ -33,6 +35,7 @@ const icons: Readonly<Record<PlaceIcon, Icon>> = {
   activity: IconActivity,
   imports: IconTableImport,
   settings: IconSettings,
+  reference: IconFileCode,
   add: IconPlus,
 };
 
@@ -42,7 +45,14 @@ export interface Deeds {
   readonly setColours: (scheme: MantineColorScheme) => void;
 }
 
-const entryOf = ({ label, icon, path }: Place): Entry => ({ key: `page ${label}`, icon: icons[icon], label, path });
+const entryOf = ({ label, icon, path, section, isOutside = false }: Place): Entry => ({
+  key: `page ${label} ${path}`,
+  icon: icons[icon],
+  label,
+  detail: section,
+  path,
+  isOutside,
+});
 
 interface Deed extends Entry {
   readonly words: string;
@@ -54,13 +64,19 @@ const deedsOf = ({ signOut, setColours }: Deeds): readonly Deed[] => {
     icon: IconSunMoon,
     label,
     act: () => setColours(scheme),
-    words: t('{words} colours theme mode', { words }),
+    words,
   });
   return [
-    colours(t('Light colours'), 'light', 'bright day'),
-    colours(t('Dark colours'), 'dark', 'night'),
-    colours(t('Colours of the system'), 'auto', 'same'),
-    { key: 'do Sign out', icon: IconLogout, label: t('Sign out'), act: signOut, words: 'log out leave logout' },
+    colours(t('Light colours'), 'light', tIn('words that find it', 'bright day colors theme mode appearance')),
+    colours(t('Dark colours'), 'dark', tIn('words that find it', 'night colors theme mode appearance')),
+    colours(t('Colours of the system'), 'auto', tIn('words that find it', 'automatic colors theme mode appearance')),
+    {
+      key: 'do Sign out',
+      icon: IconLogout,
+      label: t('Sign out'),
+      act: signOut,
+      words: tIn('words that find it', 'log out leave logout'),
+    },
   ];
 };
 
@@ -72,7 +88,7 @@ export function findPagesAndActions(searched: string, isAdmin: boolean, deeds: D
     ...findPlaces(searched, isAdmin).map(entryOf),
     ...deedsOf(deeds).filter((deed) => fits(searched, deed)),
   ];
-  const rank = ({ label }: Entry) => (matches(searched, label) ? 0 : 1);
+  const rank = ({ label }: Entry) => (matchesWords(searched, label) ? 0 : 1);
   return found.sort((one, other) => rank(one) - rank(other)).slice(0, mostFound);
 }
 

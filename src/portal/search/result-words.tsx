@@ -1,4 +1,5 @@
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
@@ -17,6 +18,7 @@ import { endings } from '../sections/developers/ending.tsx';
 import { reportStateNames } from '../sections/developers/report-state.tsx';
 import { deliveryStateWords } from '../sections/developers/webhooks/delivery-state.tsx';
 import { runStates } from '../sections/bulk-runs/bulk-run-words.ts';
+import { correctionStates } from '../sections/corrections/correction-words.ts';
 import { operationLabel } from '../sections/enrolments/action-words.ts';
 import { importStates } from '../sections/imports/import-words.ts';
 import type { ToneName } from '../theme/palette.ts';
@@ -74,6 +76,12 @@ const kinds: Readonly<
   },
   IMPORT: { heading: t('Imports'), one: tIn('noun', 'Import'), icon: IconTableImport, statuses: importStates },
   BULK_RUN: { heading: t('Bulk runs'), one: t('Bulk run'), icon: IconListCheck, statuses: runStates },
+  CORRECTION: {
+    heading: t('Corrections'),
+    one: t('Correction'),
+    icon: IconArrowBackUp,
+    statuses: correctionStates,
+  },
   ENDPOINT: {
     heading: t('Webhook endpoints'),
     one: t('Webhook endpoint'),
@@ -147,6 +155,7 @@ const timed: readonly Kind[] = [
   'EMAIL',
   'IMPORT',
   'BULK_RUN',
+  'CORRECTION',
   'CHECK',
   'PULL',
 ];

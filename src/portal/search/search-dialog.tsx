@@ -63,11 +63,12 @@ function SearchBox({ onClose, takeEarlyText }: Omit<SearchDialogProps, 'opened'>
 
   const open = (entry: Entry, inNewTab: boolean) => {
     search.opened(entry);
-    const { path, act } = entry;
+    const { path, act, isOutside = false } = entry;
     if (path === undefined) {
       onClose(false);
       act?.();
-    } else if (inNewTab) {
+    } else if (inNewTab || isOutside) {
+      if (!inNewTab) onClose(false);
       window.open(path, '_blank', 'noopener');
     } else {
       onClose(path.split('?', 1)[0] !== window.location.pathname);
@@ -195,7 +196,9 @@ function Searched() {
       {t(
         'You can search for students, courses, enrolments and certificates by name, e-mail address, number, verification code or LMS id.',
       )}{' '}
-      {isAdmin ? t('The ids of reports, LMS calls, requests, webhook deliveries and workflow runs work, too.') : ''}
+      {isAdmin
+        ? t('The ids of reports, LMS calls, requests, webhook deliveries, corrections and workflow runs work, too.')
+        : ''}
     </>
   );
 }

@@ -51,11 +51,11 @@ const renderKnown = compilePage<KnownPage>(`<article class="card">
 </div>
 <div class="body">
 <dl>
-<div class="fact"><dt>{{words.awardedTo}}</dt>{{#if studentName}}<dd class="holder" dir="auto">{{studentName}}</dd>{{else}}<dd>{{words.erased}}</dd>{{/if}}</div>
-<div class="fact"><dt>{{words.certificate}}</dt><dd dir="auto">{{title}}</dd></div>
-<div class="fact"><dt>{{words.course}}</dt><dd dir="auto">{{courseName}}</dd></div>
-<div class="fact"><dt>{{words.organisation}}</dt><dd dir="auto">{{organisationName}}</dd></div>
-<div class="fact"><dt>{{words.number}}</dt><dd dir="auto">{{number}}</dd></div>
+<div class="fact"><dt>{{words.awardedTo}}</dt>{{#if studentName}}<dd class="holder"><bdi>{{studentName}}</bdi></dd>{{else}}<dd>{{words.erased}}</dd>{{/if}}</div>
+<div class="fact"><dt>{{words.certificate}}</dt><dd><bdi>{{title}}</bdi></dd></div>
+<div class="fact"><dt>{{words.course}}</dt><dd><bdi>{{courseName}}</bdi></dd></div>
+<div class="fact"><dt>{{words.organisation}}</dt><dd><bdi>{{organisationName}}</bdi></dd></div>
+<div class="fact"><dt>{{words.number}}</dt><dd><bdi>{{number}}</bdi></dd></div>
 <div class="fact"><dt>{{words.dateOfIssue}}</dt><dd><time datetime="{{issuedOnMachine}}">{{issuedOn}}</time></dd></div>
 <div class="fact"><dt>{{words.status}}</dt><dd>{{words.state}}</dd></div>
 </dl>

@@ -35,6 +35,8 @@ export function pathOf({ kind, id, within }: Target): string {
       return `/imports/${id}`;
     case 'BULK_RUN':
       return `/bulk-runs/${id}`;
+    case 'CORRECTION':
+      return `/corrections/${id}`;
     case 'ENDPOINT':
       return `/developers/webhooks/${id}`;
     case 'CHECK':

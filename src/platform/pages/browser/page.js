@@ -124,6 +124,8 @@ function followContents() {
 const contents = document.querySelector('.contents details');
 // Beside the text there is room for the contents; above it they would hide it.
 if (contents && !matchMedia('(min-width: 64rem)').matches) contents.open = false;
+// Until here the style hides the list on a small screen, so that the text does not move when it is folded.
+document.querySelector('.contents')?.classList.add('ready');
 contents?.addEventListener('click', (event) => {
   if (event.target.closest('a') && !matchMedia('(min-width: 64rem)').matches) contents.open = false;
 });

@@ -20,8 +20,8 @@ export const docsStyle = `
 html{scroll-padding-top:5rem;scroll-behavior:smooth}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 .docs{background:var(--surface);font-size:1rem}
-.skip{position:absolute;inset-inline-start:-100rem}
-.skip:focus{inset-inline-start:1rem;top:1rem;z-index:3;padding:.5rem 1rem;background:var(--surface)}
+.skip{position:absolute;clip-path:inset(50%);white-space:nowrap}
+.skip:focus{clip-path:none;inset-inline-start:1rem;top:1rem;z-index:3;padding:.5rem 1rem;background:var(--surface)}
 .top{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:.25rem 2rem;align-items:baseline;padding:.875rem 1.25rem;border-bottom:1px solid var(--line);background:var(--surface)}
 .top ul{display:flex;gap:1.25rem;margin:0;padding:0;list-style:none}
 .top li a{display:block;padding:.25rem 0;color:var(--ink);text-decoration:none}
@@ -109,6 +109,7 @@ html{scroll-padding-top:5rem;scroll-behavior:smooth}
 .docs table{width:100%;border-collapse:collapse;font-size:.9375rem}
 .docs th,.docs td{padding-block:.5rem;padding-inline:0 .75rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 .docs td:first-child code{white-space:nowrap}
+@media (scripting:enabled) and (max-width:63.99rem){.contents:not(.ready) details>ul{display:none}}
 @media (max-width:63.99rem){.code pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 @media (max-width:39.99rem){.docs .button{display:inline-block}.docs h1{font-size:1.75rem}}
 @media print{.top,.contents,.try,.card-inset,.copy{display:none!important}}
