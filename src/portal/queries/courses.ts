@@ -1,7 +1,5 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
-import { saveWithoutImpact } from './corrections.ts';
-import { enrolmentsKey } from './enrolments.ts';
 
 export type Course = Schema<'Course'>;
 export type CourseSummary = Schema<'CourseSummary'>;
@@ -15,7 +13,8 @@ export interface CourseFilter {
   readonly cursor?: string;
 }
 
-const keys = {
+/** Keys of what is known of courses. */
+export const courseKeys = {
   lists: ['courses', 'list'] as const,
   one: (courseId: string) => ['courses', 'one', courseId] as const,
 };
@@ -23,7 +22,7 @@ const keys = {
 /** A page of courses. The previous page stays visible while the next one loads. */
 export const courseList = (filter: CourseFilter) =>
   queryOptions({
-    queryKey: [...keys.lists, filter],
+    queryKey: [...courseKeys.lists, filter],
     queryFn: ({ signal }) => answer(api.GET('/internal/courses', { params: { query: filter }, signal })),
     placeholderData: keepPreviousData,
   });
@@ -31,7 +30,7 @@ export const courseList = (filter: CourseFilter) =>
 /** One course with its units and certificates; 404 when the organisation has no course with this id. */
 export const courseDetails = (courseId: string) =>
   queryOptions({
-    queryKey: keys.one(courseId),
+    queryKey: courseKeys.one(courseId),
     queryFn: ({ signal }) =>
       answer(api.GET('/internal/courses/{courseId}', { params: { path: { courseId } }, signal })),
   });
@@ -39,7 +38,7 @@ export const courseDetails = (courseId: string) =>
 /** A page of a course's revisions, the newest first. */
 export const courseRevisions = (courseId: string, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...keys.one(courseId), 'revisions', cursor],
+    queryKey: [...courseKeys.one(courseId), 'revisions', cursor],
     queryFn: ({ signal }) =>
       answer(
         api.GET('/internal/courses/{courseId}/revisions', {
@@ -48,47 +47,4 @@ export const courseRevisions = (courseId: string, cursor: string | undefined) =>
         }),
       ),
     placeholderData: keepPreviousData,
-  });
-
-export const createCourse = () =>
-  mutationOptions({
-    mutationFn: (body: CourseDetails) => answer(api.POST('/internal/courses', { body })),
-    onSuccess: async (course, _body, _result, { client }) => {
-      client.setQueryData(keys.one(course.id), course);
-      await client.invalidateQueries({ queryKey: keys.lists });
-    },
-  });
-
-/** How a save ended: the course as it is now, or the preview that the user must see first. */
-export type SavedCourse = { readonly course: Course } | { readonly correctionId: string };
-
-interface CourseSave {
-  readonly body: Schema<'CourseChange'>;
-  /** Whether units, weights or certificates change, so that results may. */
-  readonly changesResults: boolean;
-}
-
-/**
- * Saves a course at once, unless that changes something for its students: then only a preview is made. 409 when results or
- * certificates would be removed.
- */
-export const saveCourse = (courseId: string) =>
-  mutationOptions({
-    mutationFn: async ({ body, changesResults }: CourseSave): Promise<SavedCourse> => {
-      const params = { path: { courseId } };
-      if (!changesResults) return { course: await answer(api.PUT('/internal/courses/{courseId}', { params, body })) };
-      const correctionId = await saveWithoutImpact(courseId, body);
-      if (correctionId !== null) return { correctionId };
-      return { course: await answer(api.GET('/internal/courses/{courseId}', { params })) };
-    },
-    onSuccess: async (saved, _body, _result, { client }) => {
-      if (!('course' in saved)) return;
-      client.setQueryData(keys.one(courseId), saved.course);
-      await client.invalidateQueries({ queryKey: [...keys.one(courseId), 'revisions'] });
-      // Enrolments show the names of courses and of their parts.
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.lists }),
-        client.invalidateQueries({ queryKey: enrolmentsKey }),
-      ]);
-    },
   });

@@ -3,7 +3,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { createCourse } from '../../queries/courses.ts';
+import { createCourse } from '../../queries/course-changes.ts';
 import { CourseForm } from './course-form.tsx';
 import { t } from '../../../language/translate.ts';
 

@@ -1,0 +1,48 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client.ts';
+import { saveWithoutImpact } from './corrections.ts';
+import { courseKeys as keys, type Course, type CourseDetails } from './courses.ts';
+import { enrolmentsKey } from './enrolments.ts';
+
+export const createCourse = () =>
+  mutationOptions({
+    mutationFn: (body: CourseDetails) => answer(api.POST('/internal/courses', { body })),
+    onSuccess: async (course, _body, _result, { client }) => {
+      client.setQueryData(keys.one(course.id), course);
+      await client.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+
+/** How a save ended: the course as it is now, or the preview that the user must see first. */
+export type SavedCourse = { readonly course: Course } | { readonly correctionId: string };
+
+interface CourseSave {
+  readonly body: Schema<'CourseChange'>;
+  /** Whether units, weights or certificates change, so that results may. */
+  readonly changesResults: boolean;
+}
+
+/**
+ * Saves a course at once, unless that changes something for its students: then only a preview is made. 409 when results or
+ * certificates would be removed.
+ */
+export const saveCourse = (courseId: string) =>
+  mutationOptions({
+    mutationFn: async ({ body, changesResults }: CourseSave): Promise<SavedCourse> => {
+      const params = { path: { courseId } };
+      if (!changesResults) return { course: await answer(api.PUT('/internal/courses/{courseId}', { params, body })) };
+      const correctionId = await saveWithoutImpact(courseId, body);
+      if (correctionId !== null) return { correctionId };
+      return { course: await answer(api.GET('/internal/courses/{courseId}', { params })) };
+    },
+    onSuccess: async (saved, _body, _result, { client }) => {
+      if (!('course' in saved)) return;
+      client.setQueryData(keys.one(courseId), saved.course);
+      await client.invalidateQueries({ queryKey: [...keys.one(courseId), 'revisions'] });
+      // Enrolments show the names of courses and of their parts.
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.lists }),
+        client.invalidateQueries({ queryKey: enrolmentsKey }),
+      ]);
+    },
+  });
