@@ -21,8 +21,11 @@ export function changeInWords({ type, cause, actorName }: Change): string {
             { name },
           )
         : t('Kept below the required mark, because a change of the course was applied so that nobody loses anything.');
-    default:
+    case 'certificate.issued':
       return issued(cause.kind, name);
+    default:
+      // A type without words here must not look like another one.
+      return type;
   }
 }
 
