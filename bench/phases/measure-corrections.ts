@@ -38,9 +38,10 @@ export interface CorrectionsResult {
 /** What a preview takes from the highest possible rate of the other organisation's reports. */
 export interface FullSpeed {
   readonly callers: number;
-  /** Without a correction. */
-  readonly quiet: CorrectionPart;
+  /** Without a correction, before the preview and after it: at this rate the tables grow, so the rate falls by itself. */
+  readonly before: CorrectionPart;
   readonly preview: CorrectionPart;
+  readonly after: CorrectionPart;
 }
 
 export interface CorrectionSizes {
@@ -91,9 +92,11 @@ export async function measureCorrections(
     if (index === rates.length - 1) {
       const besideFull = at({ callers });
       log(`corrections: ${callers} callers as fast as they can, alone`);
-      const quietAtFull = await besideFull(alone);
+      const before = await besideFull(alone);
       log('corrections: another preview beside them');
-      fullSpeed = { callers, quiet: quietAtFull, preview: await besideFull(preview) };
+      const previewedAtFull = await besideFull(preview);
+      log('corrections: the callers alone again');
+      fullSpeed = { callers, before, preview: previewedAtFull, after: await besideFull(alone) };
       log('corrections: its application');
       application = await beside(async () => {
         await portal.call('POST', `/corrections/${id}/apply`, { mode: 'ALL', withEmails: true });

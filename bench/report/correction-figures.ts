@@ -51,8 +51,11 @@ export function correctionFigures(result: CorrectionsResult): Figure[] {
   ].map((figure) => ({ group, ...figure }));
 }
 
+const mean = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : (one + other) / 2;
+
 /** Returns what a preview takes from the highest possible rate. */
-function fullSpeedFigures({ callers, quiet, preview }: FullSpeed): Omit<Figure, 'group'>[] {
+function fullSpeedFigures({ callers, before, preview, after }: FullSpeed): Omit<Figure, 'group'>[] {
   const at = `${callers} callers at full speed`;
   const rates = (label: string, { acknowledgedPerSecond, steady, otherCores }: CorrectionPart) => [
     { label: `${at}, ${label}: acknowledged/s`, value: acknowledgedPerSecond, decimals: 1 },
@@ -61,17 +64,18 @@ function fullSpeedFigures({ callers, quiet, preview }: FullSpeed): Omit<Figure, 
     { label: `${at}, ${label}: cores used by other programs`, value: otherCores, decimals: 2 },
   ];
   return [
-    ...rates('alone', quiet),
+    ...rates('alone before', before),
     ...rates('preview', preview),
+    ...rates('alone after', after),
     { label: `${at}: preview, s`, value: preview.seconds, decimals: 1 },
     {
       label: `${at}, preview ÷ alone: acknowledged/s`,
-      value: ratio(preview.acknowledgedPerSecond, quiet.acknowledgedPerSecond),
+      value: ratio(preview.acknowledgedPerSecond, mean(before.acknowledgedPerSecond, after.acknowledgedPerSecond)),
       decimals: 2,
     },
     {
       label: `${at}, preview ÷ alone: applied/s`,
-      value: ratio(preview.steady.perSecond, quiet.steady.perSecond),
+      value: ratio(preview.steady.perSecond, mean(before.steady.perSecond, after.steady.perSecond)),
       decimals: 2,
     },
   ];

@@ -96,9 +96,10 @@ describe('the figures of corrections', () => {
   const measured = { rate: 100, enrolments: 1_000, losing: 1, quiet: part(100), preview: part(99), application: null };
 
   it('say what a preview takes from the highest possible rate', () => {
-    const fullSpeed = { callers: 32, quiet: part(1_197), preview: part(897) };
+    const fullSpeed = { callers: 32, before: part(1_297), preview: part(897), after: part(1_097) };
     const table = ratioTable({ name: 'A', figures: correctionFigures({ ...measured, fullSpeed }) }, null);
-    expect(table).toMatch(/32 callers at full speed, alone: acknowledged\/s +1,200\.0$/m);
+    expect(table).toMatch(/32 callers at full speed, alone before: acknowledged\/s +1,300\.0$/m);
+    expect(table).toMatch(/32 callers at full speed, alone after: acknowledged\/s +1,100\.0$/m);
     expect(table).toMatch(/32 callers at full speed, preview: acknowledged\/s +900\.0$/m);
     expect(table).toMatch(/32 callers at full speed: preview, s +30\.0$/m);
     expect(table).toMatch(/32 callers at full speed, preview ÷ alone: acknowledged\/s +0\.75$/m);
