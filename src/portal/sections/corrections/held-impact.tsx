@@ -28,10 +28,10 @@ export function EndedHolds({ ended: { count, named } }: { ended: CorrectionDetai
           { count },
         )}
       </Text>
-      <List>
+      <List spacing="xs">
         {named.map(({ enrolmentId, student, title }, index) => (
           <List.Item key={index}>
-            <TextLink underline="always" py={4} to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
+            <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId }}>
               <bdi>
                 {student.firstName} {student.lastName}
               </bdi>
