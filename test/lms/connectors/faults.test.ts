@@ -15,4 +15,4 @@ describe('a fault at each request of an operation of Moodle', () => {
   });
 });
 
-describePresetFaults(['CUT_AFTER', 'HALF', 'REFUSAL']);
+describePresetFaults(['CUT_AFTER', 'REFUSAL']);
