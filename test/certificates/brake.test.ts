@@ -15,6 +15,7 @@ import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { report } from '../factories/one-of-each.ts';
 import { buildOrganisation, type TestOrganisation } from '../factories/organisation-factory.ts';
+import { buildUser } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -390,6 +391,19 @@ describe('a decision about held certificates', () => {
         [braked.id],
       ),
     ).toEqual([{ cause: 'RELEASE', mark: 60, threshold: 50, count: 3 }]);
+  });
+
+  it('releases none while a correction is applied, which may withdraw what earned them', async () => {
+    const braked = await school(1, 2);
+    await mark(braked, 60, all(2));
+    const admin = await buildUser(database.app, braked.id, 'ADMIN');
+    await database.asOwner(
+      `insert into correction (id, organisation_id, kind, proposal, reason, state, created_by_user_id, created_at)
+       values (gen_random_uuid(), '${braked.id}', 'RETRACTION', '{}', 'A test', 'APPLYING', '${admin.id}', now())`,
+    );
+    await expect(release(braked, await holdsOf(braked))).rejects.toMatchObject({ code: 'CORRECTION_UNDER_WAY' });
+    await database.asOwner(`update correction set state = 'DONE' where organisation_id = '${braked.id}'`);
+    expect(await release(braked, await holdsOf(braked))).toHaveLength(1);
   });
 
   it('issues a withdrawn one again with its number', async () => {

@@ -96,6 +96,17 @@ describe('at the same moment', () => {
     expect(refreshed).toMatchObject({ status: 'rejected', reason: { kind: 'NOT_FOUND' } });
   });
 
+  it('a save of the course and an application do not undo each other', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const enrolment = await on.enrol(id, 60);
+    const correction = await on.previewCourse(id, await changed(id, 90));
+    const save = `update course set name = 'Saved meanwhile' where id = '${id}'`;
+    const applied = whileLocked(save, () => on.apply(correction, { mode: 'ALL', withEmails: true }));
+    await expect(applied).rejects.toMatchObject({ kind: 'CONFLICT', code: 'OUTDATED' });
+    expect((await on.course(id)).name).toBe('Saved meanwhile');
+    expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
   it('five previews of an organisation are computed, and a sixth is refused', async () => {
     const other = await buildPortalOrganisation(database.app);
     const { id: courseId } = await buildCourse(database.app, other.id, { thresholds: [50] });

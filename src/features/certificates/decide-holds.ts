@@ -1,11 +1,14 @@
 import { openHeldStates } from '../../domain/certificates/certificate-brake.ts';
+import { t } from '../../language/translate.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { lockUntilEnd } from '../../platform/database/lock-until-end.ts';
+import { ApplicationError } from '../../platform/errors/errors.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { commitMoves, newVerificationCode, type CertificateChange, type Move } from './move-certificates.ts';
 import { lockCertificates } from './store/certificates.ts';
-import { decideHolds, lockHoldsToDecide, type HoldToDecide } from './store/held-decisions.ts';
+import { decideHolds, isCorrectionApplied, lockHoldsToDecide, type HoldToDecide } from './store/held-decisions.ts';
 
 interface HoldsRequest {
   readonly organisationId: string;
@@ -18,7 +21,7 @@ interface HoldsRequest {
  * Issues held certificates now, each with its number, e-mail and event (docs/product.md "Brake on mass issuing"). To
  * repeat it has no further effect.
  * @returns the issued ones
- * @throws ApplicationError NOT_FOUND for an id that the organisation does not have
+ * @throws ApplicationError NOT_FOUND for an id that the organisation does not have, CONFLICT CORRECTION_UNDER_WAY
  */
 export function releaseHolds(
   database: Database,
@@ -26,6 +29,9 @@ export function releaseHolds(
 ): Promise<readonly CertificateChange[]> {
   return database.inOrganisation(organisationId, async (tx) => {
     await requireAll(tx, 'held_certificate', ids);
+    // A correction takes this lock before it is applied, so none begins meanwhile.
+    await lockUntilEnd(tx, `attain_correction:${organisationId}`);
+    await refuseWhileCorrected(tx);
     const holds = await lockHoldsToDecide(tx, ids, openHeldStates);
     const existing = await lockCertificates(
       tx,
@@ -73,6 +79,19 @@ export function discardHolds(database: Database, { organisationId, ids, actor }:
     await audit(tx, 'held_certificates.discarded', actor, holds);
     return holds.length;
   });
+}
+
+/**
+ * A run computes enrolments again, one after the other. What it has not reached yet may lose what earned it, and an e-mail
+ * about it could not be taken back.
+ */
+async function refuseWhileCorrected(tx: OrganisationTransaction): Promise<void> {
+  if (!(await isCorrectionApplied(tx))) return;
+  throw new ApplicationError(
+    'CONFLICT',
+    'CORRECTION_UNDER_WAY',
+    t('A correction is being applied, which may change what was earned. Issue the certificates when it has ended.'),
+  );
 }
 
 const userOf = (actor: Actor): string | null => (actor.kind === 'USER' ? actor.userId : null);

@@ -7,6 +7,7 @@ import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   contentVersion,
+  findCourse,
   findCourseBase,
   saveCourse,
   showCourseIn,
@@ -133,6 +134,8 @@ async function countChangedSince(
   correction: CorrectionRecord,
   { toCurrentState = false }: Decision,
 ): Promise<number | null> {
+  // Locked, so that nobody saves the course between this look and its own save.
+  if (correction.courseId !== null) await findCourse(tx, correction.courseId, { lock: true });
   if (await isCourseSaved(tx, correction)) {
     throw conflict('OUTDATED', t('The course was saved after this preview was computed. Compute the preview again.'));
   }

@@ -13,8 +13,15 @@ export const certificateStatuses: Readonly<Record<Status, { readonly label: stri
   REVOKED: { label: t('Revoked'), tone: 'negative' },
 };
 
-/** Badge with the status of a certificate. */
-export function CertificateStatusBadge({ status }: { status: Status }) {
-  const { label, tone } = certificateStatuses[status];
+/** What is said instead of "Not earned" of a certificate that is earned, but waits for an administrator or is not issued. */
+const decisions = {
+  HELD: { label: t('Held'), tone: 'caution' },
+  DISCARDED: { label: t('Not to be issued'), tone: 'neutral' },
+} as const;
+
+/** Badge with the status of a certificate. @param why why it is not issued, where that is known */
+export function CertificateStatusBadge({ status, why }: { status: Status; why?: string | undefined }) {
+  const decision = why === 'HELD' || why === 'DISCARDED' ? decisions[why] : null;
+  const { label, tone } = decision ?? certificateStatuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

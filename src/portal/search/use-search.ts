@@ -16,10 +16,11 @@ const pauseMs = 120;
 const mostPerKind = 5;
 
 /** Lists that search by the same text. */
-const lists: Partial<Record<SearchResult['kind'], { readonly path: string; readonly name: string }>> = {
-  STUDENT: { path: '/students', name: 'students' },
-  COURSE: { path: '/courses', name: 'courses' },
-};
+const lists: Partial<Record<SearchResult['kind'], { readonly path: string; readonly all: (text: string) => string }>> =
+  {
+    STUDENT: { path: '/students', all: (text) => t('All students that begin with “{text}”', { text }) },
+    COURSE: { path: '/courses', all: (text) => t('All courses that begin with “{text}”', { text }) },
+  };
 
 export interface Search {
   readonly groups: readonly EntryGroup[];
@@ -85,9 +86,9 @@ function byKind(results: readonly SearchResult[], text: string): EntryGroup[] {
   });
 }
 
-const allOf = ({ path, name }: { path: string; name: string }, text: string, { icon }: Entry): Entry => ({
-  key: `all ${name}`,
+const allOf = ({ path, all }: NonNullable<(typeof lists)['STUDENT']>, text: string, { icon }: Entry): Entry => ({
+  key: `all ${path}`,
   icon,
-  label: t('All {name} that begin with “{text}”', { name, text }),
+  label: all(text),
   path: `${path}?search=${encodeURIComponent(JSON.stringify(text))}`,
 });

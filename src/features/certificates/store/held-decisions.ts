@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
-import { number, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { boolean, number, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
 import {
@@ -60,6 +60,20 @@ export async function lockHoldsToDecide(
       where h.organisation_id = ${organisationId} and h.id = any(${ids}::uuid[]) and h.state = any(${states}::text[])
       order by h.id for update of h`,
   );
+}
+
+const appliedRow = rowShape({ isApplied: boolean });
+
+/** Returns whether a run applies a correction of the organisation now. */
+export async function isCorrectionApplied(tx: OrganisationTransaction): Promise<boolean> {
+  const [row] = await query(
+    tx,
+    appliedRow,
+    sql`
+      select exists (
+        select from correction where organisation_id = ${tx.organisationId} and state = 'APPLYING') as "isApplied"`,
+  );
+  return row!.isApplied;
 }
 
 /** Stores a decision about locked holds. @param userId the administrator who decided; null for none */

@@ -103,14 +103,17 @@ export function HeldCertificatesPage() {
 /** Says why certificates are held. */
 function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
   const limit = formatNumber(brake.reachedLimit ?? 0);
-  const count = `${formatNumber(brake.held.count)}${brake.held.hasMore ? '+' : ''}`;
+  const { count, hasMore } = brake.held;
   return (
     <Section title={t('Why certificates are held')}>
       <p className={classes.reason}>
         <Trans
-          text="The limit of {limit} certificates within an hour was reached {time}. The cause: {cause}. {count} certificates wait now."
-          values={{ limit, count, cause: causeOf(brake), time: <Time at={since} /> }}
-        />
+          text="The limit of {limit} certificates within an hour was reached {time}. The cause: {cause}."
+          values={{ limit, cause: causeOf(brake), time: <Time at={since} /> }}
+        />{' '}
+        {hasMore
+          ? t('More than {count, plural, one {# certificate waits} other {# certificates wait}} now.', { count })
+          : t('{count, plural, one {# certificate waits} other {# certificates wait}} now.', { count })}
       </p>
       <p className={classes.reason}>
         {t(

@@ -29,7 +29,7 @@ export function Certificates({ enrolment: { certificates, units } }: { enrolment
         <div key={each.definitionId} className={classes.certificate}>
           <div className={classes.row}>
             <h3>{each.title}</h3>
-            <CertificateStatusBadge status={each.status} />
+            <CertificateStatusBadge status={each.status} why={each.whyNotYet?.kind} />
           </div>
           {each.certificate === null ? (
             <p>{t('Required mark: {percentage}.', { percentage: percentage(each.threshold) })}</p>

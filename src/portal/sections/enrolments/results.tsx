@@ -93,8 +93,8 @@ const State = ({ words: { tone, label } }: { words: Words }) => <StatusBadge ton
 const Quiz = ({ quiz: { name, score, maxScore, passed, markedAt } }: { quiz: NonNullable<UnitResult['quiz']> }) => (
   <p className={classes.figures}>
     {passed
-      ? t('“{name}”: {score} of {maxScore}, passed', { name, score, maxScore })
-      : t('“{name}”: {score} of {maxScore}, not passed', { name, score, maxScore })}{' '}
+      ? t('“{name}”: {score, number} of {maxScore, number}, passed', { name, score, maxScore })
+      : t('“{name}”: {score, number} of {maxScore, number}, not passed', { name, score, maxScore })}{' '}
     · <Time at={markedAt} />
   </p>
 );

@@ -135,6 +135,8 @@ const OtherNames = () => (
   </Text>
 );
 
+const columns = (...names: readonly string[]): string => names.join(',');
+
 const StudentColumns = () => (
   <Stack gap="sm">
     <Text>
@@ -144,7 +146,7 @@ const StudentColumns = () => (
     </Text>
     <CodeBlock
       label={t('Example of a file of students')}
-      code={'First name,Last name,E-mail\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org'}
+      code={`${columns(t('First name'), t('Last name'), t('E-mail'))}\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org`}
     />
     <OtherNames />
     <Text>
@@ -164,7 +166,7 @@ const EnrolmentColumns = () => (
     <CodeBlock
       label={t('Example of a file of enrolments')}
       code={
-        'E-mail,Course,First name,Last name,LMS enrolment id\n' +
+        `${columns(t('E-mail'), t('Course'), t('First name'), t('Last name'), t('LMS enrolment id'))}\n` +
         'ada@example.org,Working at Height,,,\n' +
         'grace@example.org,Working at Height,Grace,Hopper,\n' +
         'alan@example.org,Manual Handling,Alan,Turing,enr-2041'
