@@ -397,6 +397,43 @@ describe('withdrawn reports', () => {
     }
   });
 
+  it.each([
+    ['was raised', 40, 60, 1],
+    ['was lowered', 60, 40, 0],
+  ])('end what is held by the required mark as it is now: it %s since', async (_how, before, now, ended) => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [before] });
+    const setBrake = (set: string) =>
+      database.asOwner(`update organisation set ${set} where id = '${organisation.id}'`);
+    await setBrake(`certificate_brake = 'FIXED', certificate_brake_limit = 0, may_hold_certificates = true`);
+    try {
+      const enrolment = await on.enrol(id, 50);
+      const wrong = await on.report(`lms-${enrolment.id}`, 90);
+      const held = { enrolmentId: enrolment.id, state: 'HELD' };
+      const holds = () =>
+        database.rows<object>(
+          `select enrolment_id as "enrolmentId", state from held_certificate where enrolment_id = $1`,
+          [enrolment.id],
+        );
+      expect(await holds()).toEqual([held]);
+      await on.apply(await on.previewCourse(id, withThreshold(await on.course(id), now)), {
+        mode: 'NEW',
+        withEmails: false,
+      });
+      const retraction = await on.previewRetraction({
+        ...noReports,
+        scope: 'REPORTS',
+        reportIds: [wrong],
+        reason: 'A test',
+      });
+      expect((await on.show(retraction)).heldLost).toEqual({ all: ended, gains: ended });
+      await on.apply(retraction, { mode: null, withEmails: true });
+      expect((await on.show(retraction)).heldEnded.count).toBe(ended);
+      expect(await holds()).toEqual([{ ...held, state: ended === 1 ? 'LAPSED' : 'HELD' }]);
+    } finally {
+      await setBrake(`certificate_brake = 'OFF', certificate_brake_limit = null`);
+    }
+  });
+
   it('are those of an enrolment, a course or a key within a period', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
     const before = await on.enrol(id, 20);

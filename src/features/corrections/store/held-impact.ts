@@ -22,9 +22,13 @@ export async function countLostHolds(
   { id, proposal }: Pick<CorrectionRecord, 'id' | 'proposal'>,
 ): Promise<LostHolds> {
   const required = 'certificateDefinitions' in proposal ? proposal.certificateDefinitions : null;
+  // A withdrawal computes by the course as it is now, which may be another one than that which a hold was made by.
   const threshold =
     required === null
-      ? sql`h.threshold`
+      ? sql`(select least(d.threshold, c.kept_threshold) from certificate_definition d
+          left join certificate c on c.organisation_id = h.organisation_id and c.enrolment_id = h.enrolment_id
+            and c.definition_id = h.definition_id
+          where d.organisation_id = h.organisation_id and d.id = h.definition_id)`
       : sql`(select w.threshold from jsonb_to_recordset(${JSON.stringify(required)}::jsonb) as w (id uuid, threshold double precision)
           where w.id = h.definition_id)`;
   const [row] = await query(
