@@ -131,6 +131,27 @@ describe('the brake on mass issuing', () => {
   });
 });
 
+describe('a changed course that many gain by', () => {
+  it('says before it is applied that the brake holds what is over the limit', async () => {
+    const { database, organisation } = world;
+    const { id: courseId } = await buildCourse(database.app, organisation.id, {
+      name: 'Sea Survival',
+      thresholds: [95],
+    });
+    await buildEnrolment(database.app, organisation.id, { courseId, lmsEnrolmentId: 'sea-1' });
+    await world.push('sea-1', 60);
+    await eventually(async () => ((await count(`enrolment where mark = 60`)) === 1 ? true : null));
+    const { page, leave } = await asAdmin(`/courses/${courseId}/edit`);
+    await page.getByLabel('Required mark').fill('50');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectHeading(page, 'Change of “Sea Survival”');
+    await page.getByText('The brake on mass issuing is on: certificates over the limit').waitFor();
+    await page.getByRole('radio', { name: 'For new results only' }).check();
+    await page.getByText('The brake on mass issuing is on').waitFor({ state: 'detached' });
+    await leave();
+  });
+});
+
 describe('a whole course that was completed by mistake', () => {
   it('is withdrawn: nothing is held any more, and no student whose certificate was held gets an e-mail', async () => {
     const { database, organisation } = world;

@@ -16,7 +16,7 @@ import {
   type ImpactCounts,
 } from '../../queries/corrections.ts';
 import { doneInWords, impactInWords } from './correction-words.ts';
-import { EndedHolds, LostHolds } from './held-impact.tsx';
+import { BrakeNote, EndedHolds, LostHolds } from './held-impact.tsx';
 import { PreviewWarnings } from './preview-warnings.tsx';
 import { t } from '../../../language/translate.ts';
 
@@ -155,6 +155,7 @@ function Decide({ details, impact }: DecideProps) {
             {nothingToDo ? t('No report matches, so there is nothing to withdraw.') : impactInWords(impact.all)}
           </Text>
         )}
+        <BrakeNote gains={mode === 'NEW' ? 0 : impact.all.gain} />
         <LostHolds count={lostHolds} />
         <PreviewWarnings details={details} />
         {nothingToDo || mode === 'NEW' ? null : (
@@ -283,6 +284,7 @@ function Done({ details: { correction, impact, heldEnded } }: { details: Correct
               : doneInWords(counts)}
         </Text>
         {mode === 'GAINS' ? <Text>{t('Nobody lost a mark or a certificate.')}</Text> : null}
+        <BrakeNote gains={mode === 'NEW' ? 0 : (counts?.gain ?? 0)} />
         {kept > 0 ? (
           <TextLink
             to="/corrections/$correctionId"

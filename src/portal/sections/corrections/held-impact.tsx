@@ -1,7 +1,22 @@
 import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../components/text-link.tsx';
 import type { CorrectionDetails } from '../../queries/corrections.ts';
+import { certificateBrake } from '../../queries/held-certificates.ts';
 import { t } from '../../../language/translate.ts';
+
+/** Says that not every certificate which is gained is issued at once, while the brake is on. */
+export function BrakeNote({ gains }: { gains: number }) {
+  const { data } = useQuery(certificateBrake());
+  if (gains === 0 || data === undefined || data.mode === 'OFF') return null;
+  return (
+    <Text>
+      {t(
+        'The brake on mass issuing is on: certificates over the limit of an hour are held, until an administrator decides whether to issue them.',
+      )}
+    </Text>
+  );
+}
 
 /** Says how many held certificates are no longer earned. */
 export function LostHolds({ count }: { count: number | null }) {
