@@ -9,33 +9,18 @@ import type { Activities } from '../../activities/index.ts';
 import { cancelEnrolment, createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { BulkRunEnding, BulkRunInput } from '../messages.ts';
 import { failedStep } from '../failed-step.ts';
+import { rowEndingOptions, rowStepOptions } from '../rows/row-step-options.ts';
 import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.ts';
 
-// Heartbeats show the death of a worker long before an activity's own limit.
-const heartbeatTimeout = '10s';
-
-// The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
-const options = {
-  startToCloseTimeout: '1 minute',
-  scheduleToCloseTimeout: '3 hours',
-  heartbeatTimeout,
-  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-} as const;
-
-const { claimBulkRun } = proxyActivities<Activities>({ ...options, summary: 'Take the confirmed bulk run' });
-const { processBulkRows } = proxyActivities<Activities>({ ...options, summary: 'The next rows' });
-const { requestBulkAction } = proxyActivities<Activities>({ ...options, summary: 'Request the action of a row' });
-const { finishBulkRun } = proxyActivities<Activities>({ ...options, summary: 'Record the end' });
-const { endFailedBulkRun } = proxyActivities<Activities>({ ...options, summary: 'Record why it ended' });
-
-// An action of another run ends within two minutes, and asking for its state is cheap.
-const { recordBulkAction } = proxyActivities<Activities>({
-  summary: 'Record how the action of a row ended',
-  startToCloseTimeout: '20s',
-  scheduleToCloseTimeout: '3 hours',
-  heartbeatTimeout,
-  retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
+const { claimBulkRun } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'Take the confirmed bulk run' });
+const { processBulkRows } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'The next rows' });
+const { requestBulkAction } = proxyActivities<Activities>({
+  ...rowStepOptions,
+  summary: 'Request the action of a row',
 });
+const { finishBulkRun } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'Record the end' });
+const { endFailedBulkRun } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'Record why it ended' });
+const { recordBulkAction } = proxyActivities<Activities>(rowEndingOptions);
 
 /** Rows that are processed at a time. */
 const rowsAtOnce = 100;

@@ -9,34 +9,19 @@ import type { Activities } from '../../activities/index.ts';
 import { createEnrolment } from '../enrolments/lifecycle-workflows.ts';
 import type { ImportEnding, ImportRowsInput } from '../messages.ts';
 import { failedStep } from '../failed-step.ts';
+import { rowEndingOptions, rowStepOptions } from '../rows/row-step-options.ts';
 import { inParallel, isHistoryLong, runRowAction } from '../rows/run-row-action.ts';
 import { startCertificateEmailRun } from '../start-run.ts';
 
-// Heartbeats show the death of a worker long before an activity's own limit.
-const heartbeatTimeout = '10s';
-
-// The activities themselves end their retries after an hour. The time-out is for workers that die again and again.
-const options = {
-  startToCloseTimeout: '1 minute',
-  scheduleToCloseTimeout: '3 hours',
-  heartbeatTimeout,
-  retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
-} as const;
-
-const { claimImport } = proxyActivities<Activities>({ ...options, summary: 'Take the confirmed import' });
-const { workOffImportRows } = proxyActivities<Activities>({ ...options, summary: 'The next rows' });
-const { requestImportCall } = proxyActivities<Activities>({ ...options, summary: 'Request the action of a row' });
-const { finishImport } = proxyActivities<Activities>({ ...options, summary: 'Record the end' });
-const { endFailedImport } = proxyActivities<Activities>({ ...options, summary: 'Record why it ended' });
-
-// An action of another run ends within two minutes, and asking for its state is cheap.
-const { recordImportCall } = proxyActivities<Activities>({
-  summary: 'Record how the action of a row ended',
-  startToCloseTimeout: '20s',
-  scheduleToCloseTimeout: '3 hours',
-  heartbeatTimeout,
-  retry: { initialInterval: '500ms', backoffCoefficient: 1.5, maximumInterval: '5s' },
+const { claimImport } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'Take the confirmed import' });
+const { workOffImportRows } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'The next rows' });
+const { requestImportCall } = proxyActivities<Activities>({
+  ...rowStepOptions,
+  summary: 'Request the action of a row',
 });
+const { finishImport } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'Record the end' });
+const { endFailedImport } = proxyActivities<Activities>({ ...rowStepOptions, summary: 'Record why it ended' });
+const { recordImportCall } = proxyActivities<Activities>(rowEndingOptions);
 
 /** Rows that are processed at a time. */
 const rowsAtOnce = 100;
