@@ -7,7 +7,13 @@ import {
   isBeingApplied,
   setGainsFrom,
 } from './store/course-revisions.ts';
-import { findCourseState, insertCourse, updateCourse as writeCourse, type CourseContent } from './store/courses.ts';
+import {
+  findCourseState,
+  insertCourse,
+  loadCourseContent,
+  updateCourse as writeCourse,
+  type CourseContent,
+} from './store/courses.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { isReferenceViolation } from '../../platform/database/transient-errors.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -15,8 +21,8 @@ import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
 import { BoundedCache } from '../../platform/work/bounded-cache.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
-import { contentVersion, courseVersion } from './course-version.ts';
-import { showCourseIn, type CourseWithContent } from './show-course.ts';
+import { contentVersion, courseVersion, versionWith } from './course-version.ts';
+import { noSuchCourse, showCourseIn, type CourseWithContent } from './show-course.ts';
 import { t } from '../../language/translate.ts';
 
 const nothing: CourseContent = { units: [], certificateDefinitions: [] };
@@ -79,23 +85,23 @@ export interface CourseBase {
 }
 
 /**
- * Returns the state of a course now. A page asks again and again, so the version of a large course is computed once per save.
+ * Returns the state of a course now. A page asks again and again, so the content of a large course is hashed once per save.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE
  */
 export async function findCourseBase(tx: OrganisationTransaction, courseId: string): Promise<CourseBase> {
   const state = await findCourseState(tx, courseId);
-  const known = state === null ? undefined : versions.get(state.key);
-  if (state !== null && known !== undefined) return { version: known, revision: state.revision };
-  const course = await showCourseIn(tx, courseId);
-  const base = await baseOf(tx, course);
-  // A save may have come between the two statements, so the version is kept only for a state that lasted.
-  const lasted = await findCourseState(tx, courseId);
-  if (lasted !== null && lasted.key === state?.key) versions.set(lasted.key, base.version, 1);
-  return base;
+  if (state === null) throw noSuchCourse();
+  let ofContent = contentVersions.get(state.revision);
+  if (ofContent === undefined) {
+    // A save may have come since: then this is kept under a revision that nobody finds again.
+    ofContent = contentVersion(await loadCourseContent(tx, courseId));
+    contentVersions.set(state.revision, ofContent, 1);
+  }
+  return { version: versionWith(state, ofContent), revision: state.revisionNumber };
 }
 
-/** Versions of courses by their state. */
-const versions = new BoundedCache<string>(1_000);
+/** Versions of contents by the revisions of their courses, which are random (see `Course`). */
+const contentVersions = new BoundedCache<string>(1_000);
 
 const baseOf = async (tx: OrganisationTransaction, course: CourseWithContent): Promise<CourseBase> => ({
   version: courseVersion(course),

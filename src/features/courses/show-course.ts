@@ -20,6 +20,9 @@ export async function showCourseIn(
   { lock = false } = {},
 ): Promise<CourseWithContent> {
   const course = await findCourse(tx, courseId, { lock });
-  if (course === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', t('There is no such course.'));
+  if (course === null) throw noSuchCourse();
   return { ...course, ...(await loadCourseContent(tx, courseId)) };
 }
+
+export const noSuchCourse = (): ApplicationError =>
+  new ApplicationError('NOT_FOUND', 'NO_SUCH_COURSE', t('There is no such course.'));

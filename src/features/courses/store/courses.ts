@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
-import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { jsonArray, jsonObject, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
@@ -89,12 +89,9 @@ export async function findCourse(
   return row ?? null;
 }
 
-const courseState = rowShape({ key: text, revision: columnOf(Course, 'revisionNumber') });
+const courseState = rowShape(columnsOf(Course, 'name', 'lmsCourseId', 'revision', 'revisionNumber'));
 
-/**
- * Returns what names the present state of a course, or null: the key changes with each save of its name, its LMS id or its
- * content. The revision is the number of the newest one.
- */
+/** Returns what tells the present state of a course from others, or null. Its `revision` changes with its content. */
 export async function findCourseState(
   tx: OrganisationTransaction,
   id: string,
@@ -103,7 +100,7 @@ export async function findCourseState(
     tx,
     courseState,
     sql`
-      select jsonb_build_array(organisation_id, id, revision, name, lms_course_id)::text as key, revision_number as revision
+      select name, lms_course_id as "lmsCourseId", revision, revision_number as "revisionNumber"
       from course where organisation_id = ${tx.organisationId} and id = ${id}`,
   );
   return row ?? null;
