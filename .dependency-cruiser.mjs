@@ -38,7 +38,7 @@ const features = {
   'bulk-runs': ['courses', 'emails', 'enrolments', 'students', 'webhooks'],
   certificates: [],
   changes: ['accounts'],
-  corrections: ['courses', 'progress'],
+  corrections: ['certificates', 'courses', 'progress'],
   courses: ['certificates'],
   dashboard: ['enrolments', 'ledgers', 'lms'],
   emails: [],

@@ -1,14 +1,14 @@
 import { openHeldStates } from '../../domain/certificates/certificate-brake.ts';
 import { t } from '../../language/translate.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
-import { lockUntilEnd } from '../../platform/database/lock-until-end.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { commitMoves, newVerificationCode, type CertificateChange, type Move } from './move-certificates.ts';
+import { lockApplications } from './store/applied-corrections.ts';
 import { lockCertificates } from './store/certificates.ts';
-import { decideHolds, isCorrectionApplied, lockHoldsToDecide, type HoldToDecide } from './store/held-decisions.ts';
+import { decideHolds, lockHoldsToDecide, type HoldToDecide } from './store/held-decisions.ts';
 
 interface HoldsRequest {
   readonly organisationId: string;
@@ -29,8 +29,6 @@ export function releaseHolds(
 ): Promise<readonly CertificateChange[]> {
   return database.inOrganisation(organisationId, async (tx) => {
     await requireAll(tx, 'held_certificate', ids);
-    // A correction takes this lock before it is applied, so none begins meanwhile.
-    await lockUntilEnd(tx, `attain_correction:${organisationId}`);
     await refuseWhileCorrected(tx);
     const holds = await lockHoldsToDecide(tx, ids, openHeldStates);
     const existing = await lockCertificates(
@@ -86,7 +84,7 @@ export function discardHolds(database: Database, { organisationId, ids, actor }:
  * about it could not be taken back.
  */
 async function refuseWhileCorrected(tx: OrganisationTransaction): Promise<void> {
-  if (!(await isCorrectionApplied(tx))) return;
+  if (!(await lockApplications(tx))) return;
   throw new ApplicationError(
     'CONFLICT',
     'CORRECTION_UNDER_WAY',

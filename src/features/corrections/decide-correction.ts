@@ -1,10 +1,10 @@
 import type { ApplyMode } from '../../domain/corrections/corrections.ts';
 import { t } from '../../language/translate.ts';
-import { lockUntilEnd } from '../../platform/database/lock-until-end.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { recordAuditEntry } from '../../platform/events/record-audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockApplications } from '../certificates/index.ts';
 import {
   contentVersion,
   findCourse,
@@ -25,7 +25,7 @@ import {
   renewPreview,
   resumeApplication,
 } from './store/correction-states.ts';
-import { isOneBeingApplied, type CorrectionRecord } from './store/corrections.ts';
+import type { CorrectionRecord } from './store/corrections.ts';
 import { countEffects } from './store/correction-impact.ts';
 import { addRows, forgetResults } from './store/correction-rows.ts';
 import { countReports, isOneWithdrawn, withdrawReports } from './store/retracted-reports.ts';
@@ -59,13 +59,13 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
   const { organisationId, correctionId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
     requireReady(await requireCorrection(tx, correctionId), decision);
-    await lockUntilEnd(tx, `attain_correction:${organisationId}`);
+    const isOtherApplied = await lockApplications(tx);
     const correction = await requireCorrection(tx, correctionId, { lock: true });
     requireReady(correction, decision);
     if ((correction.kind === 'COURSE') !== (decision.mode !== null)) {
       throw new ApplicationError('INVALID', 'MODE', t('Say how the changed course is applied, and only then.'));
     }
-    if (await isOneBeingApplied(tx)) {
+    if (isOtherApplied) {
       throw conflict('CORRECTION_UNDER_WAY', t('Another correction is being applied. Wait until it has ended.'));
     }
     const changedSince = await countChangedSince(tx, correction, decision);
@@ -197,9 +197,9 @@ const isComputedOrApplied = () =>
 export async function resumeCorrection(database: Database, deciding: Deciding): Promise<void> {
   const { organisationId, correctionId, userId } = deciding;
   await database.inOrganisation(organisationId, async (tx) => {
-    await lockUntilEnd(tx, `attain_correction:${organisationId}`);
+    const isOtherApplied = await lockApplications(tx);
     const correction = await requireCorrection(tx, correctionId);
-    const isFree = correction.confirmedAt !== null && !(await isOneBeingApplied(tx));
+    const isFree = correction.confirmedAt !== null && !isOtherApplied;
     if (!isFree || !(await resumeApplication(tx, correctionId))) {
       throw conflict('CORRECTION_STATE', t('This correction has not failed, or another one is being applied.'));
     }

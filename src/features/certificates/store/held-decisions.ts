@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
-import { boolean, number, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { number, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
 import {
@@ -62,20 +62,6 @@ export async function lockHoldsToDecide(
   );
 }
 
-const appliedRow = rowShape({ isApplied: boolean });
-
-/** Returns whether a run applies a correction of the organisation now. */
-export async function isCorrectionApplied(tx: OrganisationTransaction): Promise<boolean> {
-  const [row] = await query(
-    tx,
-    appliedRow,
-    sql`
-      select exists (
-        select from correction where organisation_id = ${tx.organisationId} and state = 'APPLYING') as "isApplied"`,
-  );
-  return row!.isApplied;
-}
-
 /** Stores a decision about locked holds. @param userId the administrator who decided; null for none */
 export async function decideHolds(
   tx: OrganisationTransaction,
@@ -113,8 +99,8 @@ export function listHolds(
     listedHold,
     sql`
       select h.id, h.enrolment_id as "enrolmentId", h.state, h.mark, h.threshold, h.held_at as "heldAt",
-        h.with_email as "withEmail", d.title, e.student_id as "studentId", s.first_name || ' ' || s.last_name as "studentName", e.course_id as "courseId",
-        c.name as "courseName"
+        h.with_email as "withEmail", d.title, e.student_id as "studentId",
+        s.first_name || ' ' || s.last_name as "studentName", e.course_id as "courseId", c.name as "courseName"
       from held_certificate h
       join enrolment e on e.organisation_id = h.organisation_id and e.id = h.enrolment_id
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id

@@ -189,18 +189,6 @@ export async function isOtherApplied(
   return row!.isOtherApplied;
 }
 
-const applyingRow = rowShape(columnsOf(Correction, 'id'));
-
-/** Returns whether the organisation applies a correction now. */
-export async function isOneBeingApplied(tx: OrganisationTransaction): Promise<boolean> {
-  const rows = await query(
-    tx,
-    applyingRow,
-    sql`select id from correction where organisation_id = ${tx.organisationId} and state = 'APPLYING' limit 1`,
-  );
-  return rows.length > 0;
-}
-
 const countRow = rowShape({ count: number });
 
 /** Returns how many previews of the organisation are being computed, or wait for that. */
