@@ -13,15 +13,16 @@ export const certificateStatuses: Readonly<Record<Status, { readonly label: stri
   REVOKED: { label: t('Revoked'), tone: 'negative' },
 };
 
-/** What is said instead of "Not earned" of a certificate that is earned, but waits for an administrator or is not issued. */
-const decisions = {
+type WhyNotIssued = NonNullable<EnrolmentCertificate['whyNotYet']>['kind'];
+
+/** An administrator decides about these certificates. They are earned, so "Not earned" would be wrong. */
+const undecided: Partial<Record<WhyNotIssued, { readonly label: string; readonly tone: ToneName }>> = {
   HELD: { label: t('Held'), tone: 'caution' },
   DISCARDED: { label: t('Not to be issued'), tone: 'neutral' },
-} as const;
+};
 
 /** Badge with the status of a certificate. @param why why it is not issued, where that is known */
-export function CertificateStatusBadge({ status, why }: { status: Status; why?: string | undefined }) {
-  const decision = why === 'HELD' || why === 'DISCARDED' ? decisions[why] : null;
-  const { label, tone } = decision ?? certificateStatuses[status];
+export function CertificateStatusBadge({ status, why }: { status: Status; why?: WhyNotIssued | undefined }) {
+  const { label, tone } = (why && undecided[why]) ?? certificateStatuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

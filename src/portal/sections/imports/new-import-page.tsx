@@ -14,6 +14,7 @@ import { uploadImport, type ImportKind } from '../../queries/imports.ts';
 import { useSetSearchParams } from '../../routing/use-search-params.ts';
 import { kindLabels } from './import-words.ts';
 import { templateCsv, templateWorkbook } from './template-file.ts';
+import { fieldLabel, type ImportField } from '../../../domain/imports/import-fields.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/new');
@@ -135,7 +136,7 @@ const OtherNames = () => (
   </Text>
 );
 
-const columns = (...names: readonly string[]): string => names.join(',');
+const columns = (...fields: readonly ImportField[]): string => fields.map(fieldLabel).join(',');
 
 const StudentColumns = () => (
   <Stack gap="sm">
@@ -146,7 +147,7 @@ const StudentColumns = () => (
     </Text>
     <CodeBlock
       label={t('Example of a file of students')}
-      code={`${columns(t('First name'), t('Last name'), t('E-mail'))}\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org`}
+      code={`${columns('firstName', 'lastName', 'email')}\nAda,Lovelace,ada@example.org\nGrace,Hopper,grace@example.org`}
     />
     <OtherNames />
     <Text>
@@ -166,7 +167,7 @@ const EnrolmentColumns = () => (
     <CodeBlock
       label={t('Example of a file of enrolments')}
       code={
-        `${columns(t('E-mail'), t('Course'), t('First name'), t('Last name'), t('LMS enrolment id'))}\n` +
+        `${columns('email', 'course', 'firstName', 'lastName', 'lmsEnrolmentId')}\n` +
         'ada@example.org,Working at Height,,,\n' +
         'grace@example.org,Working at Height,Grace,Hopper,\n' +
         'alan@example.org,Manual Handling,Alan,Turing,enr-2041'
