@@ -8,6 +8,7 @@ import { listAlerts } from '../../src/features/alerts/read-alerts.ts';
 import { keepAlerts } from '../../src/features/alerts/store/alerts.ts';
 import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
 import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
+import { eraseStudent } from '../../src/features/students/erase-student.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { tables } from '../../src/platform/database/tables.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -182,6 +183,40 @@ describe('the brake', () => {
       expect(await found(braked)).toMatchObject({ issued: 2, emails: 2, held: 0 });
     },
   );
+
+  it('is not released for a student whose data was erased', async () => {
+    const braked = await school(0, 2);
+    await reports(braked, 60, all(2));
+    const holds = () =>
+      database.rows<{ id: string; state: string; hasUser: boolean }>(
+        `select h.id, h.state, h.decided_by_user_id is not null as "hasUser" from held_certificate h
+         where organisation_id = $1 order by enrolment_id = $2 desc`,
+        [braked.id, braked.enrolments[0]!.id],
+      );
+    const before = await holds();
+    const user = await buildUser(database.app, braked.id, 'ADMIN');
+    const actor = { kind: 'USER', userId: user.id } as const;
+    const { studentId } = braked.enrolments[0]!;
+    const [student] = await database.rows<{ name: string }>(
+      `select first_name || ' ' || last_name as name from student where id = $1`,
+      [studentId],
+    );
+    await eraseStudent(database.app, braked.id, { studentId, name: student!.name }, actor);
+    expect(await holds()).toMatchObject([
+      { state: 'DISCARDED', hasUser: true },
+      { state: 'HELD', hasUser: false },
+    ]);
+    const ids = before.map(({ id }) => id);
+    const issued = await releaseHolds(database.app, {
+      organisationId: braked.id,
+      ids,
+      actor,
+      messageIdDomain: 'x.test',
+    });
+    expect(issued).toHaveLength(1);
+    expect(await holds()).toMatchObject([{ state: 'DISCARDED' }, { state: 'RELEASED' }]);
+    expect(await found(braked)).toMatchObject({ issued: 1, numbers: 1, emails: 1, held: 0 });
+  });
 
   it.each(['HELD', 'DISCARDED'] as const)('ends a %s one with the revocation of its certificate', async (state) => {
     const braked = await school(1, 2);

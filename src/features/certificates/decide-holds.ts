@@ -19,7 +19,7 @@ interface HoldsRequest {
 
 /**
  * Issues held certificates now, each with its number, e-mail and event (docs/product.md "Brake on mass issuing"). To
- * repeat it has no further effect.
+ * repeat it has no further effect. Those of erased students are discarded: a certificate without a name cannot be printed.
  * @returns the issued ones
  * @throws ApplicationError NOT_FOUND for an id that the organisation does not have, CONFLICT CORRECTION_UNDER_WAY
  */
@@ -30,7 +30,8 @@ export function releaseHolds(
   return database.inOrganisation(organisationId, async (tx) => {
     await requireAll(tx, 'held_certificate', ids);
     await refuseWhileCorrected(tx);
-    const holds = await lockHoldsToDecide(tx, ids, openHeldStates);
+    const locked = await lockHoldsToDecide(tx, ids, openHeldStates);
+    const holds = locked.filter(({ isErased }) => !isErased);
     const existing = await lockCertificates(
       tx,
       [organisationId],
@@ -57,6 +58,8 @@ export function releaseHolds(
       }
     }
     const released = holds.flatMap(({ id }) => (lapsed.includes(id) ? [] : [id]));
+    const ofErased = locked.flatMap(({ id, isErased }) => (isErased ? [id] : []));
+    await decideHolds(tx, ofErased, 'DISCARDED', userId);
     await decideHolds(tx, lapsed, 'LAPSED', null);
     await decideHolds(tx, released, 'RELEASED', userId);
     await audit(tx, 'held_certificates.released', actor, released);

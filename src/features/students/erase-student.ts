@@ -8,7 +8,7 @@ import { t } from '../../language/translate.ts';
 
 /**
  * Replaces a student's names, e-mail address and external reference in all tables, permanently. Enrolments, results and certificates stay
- * without a name. Waiting e-mails are not sent any more. The data of an LMS is not changed.
+ * without a name. Waiting e-mails are not sent any more, and held certificates are discarded. The data of an LMS is not changed.
  * @param name first and last name of the student, exactly, so that nobody erases another one by mistake
  * @throws ApplicationError NOT_FOUND NO_SUCH_STUDENT, CONFLICT ALREADY_ERASED or ACTION_OPEN (its call would write the
  * names again), INVALID WRONG_NAME
@@ -35,7 +35,7 @@ export function eraseStudent(
         t('An action on an enrolment of this student is under way. Wait until it has ended.'),
       );
     }
-    await eraseStudentData(tx, studentId, student);
+    await eraseStudentData(tx, studentId, student, actor.kind === 'USER' ? actor.userId : null);
     await recordAuditEntry(tx, {
       id: newId(),
       actor,

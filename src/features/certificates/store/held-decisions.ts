@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
-import { number, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
+import { boolean, number, nullable, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
 import {
@@ -28,6 +28,8 @@ const holdToDecide = rowShape({
     'withEmail',
   ),
   ...columnsOf(Enrolment, 'studentId', 'courseId', 'lmsEnrolmentId'),
+  /** Whether the student's data is erased. */
+  isErased: boolean,
 });
 export type HoldToDecide = RowOf<typeof holdToDecide>;
 
@@ -54,15 +56,16 @@ export async function lockHoldsToDecide(
     sql`
       select h.id, h.enrolment_id as "enrolmentId", h.definition_id as "definitionId", h.mark, h.threshold,
         h.revision_number as "revisionNumber", h.with_email as "withEmail", e.student_id as "studentId",
-        e.course_id as "courseId", e.lms_enrolment_id as "lmsEnrolmentId"
+        e.course_id as "courseId", e.lms_enrolment_id as "lmsEnrolmentId", s.erased_at is not null as "isErased"
       from held_certificate h
       join enrolment e on e.organisation_id = h.organisation_id and e.id = h.enrolment_id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
       where h.organisation_id = ${organisationId} and h.id = any(${ids}::uuid[]) and h.state = any(${states}::text[])
       order by h.id for update of h`,
   );
 }
 
-/** Stores a decision about locked holds. @param userId the administrator who decided; null for none */
+/** Stores a decision about locked holds, unless it was made before. @param userId the administrator who decided; null for none */
 export async function decideHolds(
   tx: OrganisationTransaction,
   ids: readonly string[],
@@ -74,7 +77,7 @@ export async function decideHolds(
     tx,
     sql`
       update held_certificate set state = ${state}, decided_at = now(), decided_by_user_id = ${userId}
-      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[])`,
+      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and state <> ${state}`,
   );
 }
 

@@ -66,13 +66,16 @@ const reason = dataErased.text;
 
 /**
  * Replaces a student's names and address in every table that has them, and removes the external reference. The affected enrolments are the student's own
- * and those that were transferred to or from the student, since their calls to the LMS name both.
+ * and those that were transferred to or from the student, since their calls to the LMS name both. What the brake holds is
+ * discarded, because nobody could get it.
  * @param before what is erased
+ * @param userId the administrator who erases it; null for none
  */
 export async function eraseStudentData(
   tx: OrganisationTransaction,
   studentId: string,
   before: { readonly email: string; readonly externalId: string | null },
+  userId: string | null,
 ): Promise<void> {
   const { organisationId } = tx;
   const enrolments = sql`
@@ -97,6 +100,10 @@ export async function eraseStudentData(
     sql`
       update certificate set student_name = ${erasedName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
+    sql`
+      update held_certificate set state = 'DISCARDED', decided_at = now(), decided_by_user_id = ${userId}
+      where organisation_id = ${organisationId} and state = 'HELD' and enrolment_id in (
+        select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId})`,
     // An address and any answer of an LMS may contain names. So may a message that an expression took from an answer.
     sql`
       update lms_call
