@@ -434,6 +434,36 @@ describe('withdrawn reports', () => {
     }
   });
 
+  it.each([
+    ['ALL', 'LAPSED'],
+    ['GAINS', 'HELD'],
+  ] as const)('of a course end what is held and was kept once, or not: %s', async (mode, state) => {
+    const { id, unitIds } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const setBrake = (set: string) =>
+      database.asOwner(`update organisation set ${set} where id = '${organisation.id}'`);
+    const enrolment = await on.enrol(id, 60);
+    await on.apply(await on.previewCourse(id, withThreshold(await on.course(id), 70)), {
+      mode: 'GAINS',
+      withEmails: false,
+    });
+    const scored = (score: number) =>
+      on.mark(enrolment.id, Object.fromEntries(unitIds.map((unit) => [unit, { score, maxScore: 100 }])));
+    await scored(40);
+    await setBrake(`certificate_brake = 'FIXED', certificate_brake_limit = 0, may_hold_certificates = true`);
+    try {
+      await scored(60);
+      const holds = () =>
+        database.rows<object>('select state, threshold from held_certificate where enrolment_id = $1', [enrolment.id]);
+      expect(await holds()).toEqual([{ state: 'HELD', threshold: 50 }]);
+      const raised = await on.previewCourse(id, withThreshold(await on.course(id), 80));
+      expect((await on.show(raised)).heldLost).toEqual({ all: 1, gains: 0 });
+      await on.apply(raised, { mode, withEmails: false });
+      expect(await holds()).toMatchObject([{ state }]);
+    } finally {
+      await setBrake(`certificate_brake = 'OFF', certificate_brake_limit = null`);
+    }
+  });
+
   it('are those of an enrolment, a course or a key within a period', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [100] });
     const before = await on.enrol(id, 20);

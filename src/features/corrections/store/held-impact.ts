@@ -21,25 +21,27 @@ export async function countLostHolds(
   tx: OrganisationTransaction,
   { id, proposal }: Pick<CorrectionRecord, 'id' | 'proposal'>,
 ): Promise<LostHolds> {
-  const required = 'certificateDefinitions' in proposal ? proposal.certificateDefinitions : null;
+  const wanted = 'certificateDefinitions' in proposal ? proposal.certificateDefinitions : null;
   // A withdrawal computes by the course as it is now, which may be another one than that which a hold was made by.
-  const threshold =
-    required === null
-      ? sql`(select least(d.threshold, c.kept_threshold) from certificate_definition d
-          left join certificate c on c.organisation_id = h.organisation_id and c.enrolment_id = h.enrolment_id
-            and c.definition_id = h.definition_id
+  const required =
+    wanted === null
+      ? sql`(select d.threshold from certificate_definition d
           where d.organisation_id = h.organisation_id and d.id = h.definition_id)`
-      : sql`(select w.threshold from jsonb_to_recordset(${JSON.stringify(required)}::jsonb) as w (id uuid, threshold double precision)
+      : sql`(select w.threshold from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, threshold double precision)
           where w.id = h.definition_id)`;
+  // "All" gives up what an earlier "only gains" keeps.
+  const keptForAll = wanted === null ? sql`c.kept_threshold` : sql`null`;
   const [row] = await query(
     tx,
     lostRow,
     sql`
-      select count(*) filter (where (r.mark_all >= l.threshold) is not true)::int as "all",
-        count(*) filter (where (r.mark_gains >= l.threshold) is not true)::int as gains
+      select count(*) filter (where (r.mark_all >= least(l.required, ${keptForAll})) is not true)::int as "all",
+        count(*) filter (where (r.mark_gains >= least(l.required, c.kept_threshold)) is not true)::int as gains
       from held_certificate h
       join correction_row r on r.correction_id = ${id} and r.enrolment_id = h.enrolment_id
-      cross join lateral (select ${threshold} as threshold offset 0) l
+      left join certificate c on c.organisation_id = h.organisation_id and c.enrolment_id = h.enrolment_id
+        and c.definition_id = h.definition_id
+      cross join lateral (select ${required} as required offset 0) l
       where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id`,
   );
   return row!;
