@@ -45,7 +45,7 @@ export function searchEverything(
 /** Returns students, their enrolments and certificates, and courses. */
 async function findRecords(tx: OrganisationTransaction, searched: SearchQuery, prefix: Prefix): Promise<Hit[]> {
   const students = await findStudents(tx, searched, prefix);
-  if (students.length < mostPerKind) students.push(...(await findBySeveralNames(tx, prefix)));
+  if (searched.hasWords && students.length < mostPerKind) students.push(...(await findBySeveralNames(tx, prefix)));
   const studentIds = inOrder(students, mostPerKind).map(({ id }) => id);
   return [
     ...students,
@@ -59,17 +59,17 @@ async function findRecords(tx: OrganisationTransaction, searched: SearchQuery, p
  * Returns bulk runs and corrections by their ids, and the latest ones by the words that say what they do, in the reader's
  * language; corrections by their reasons, too.
  */
-async function findByDeed(tx: OrganisationTransaction, { text, ids }: SearchQuery): Promise<Hit[]> {
-  const runs = (await findBulkRuns(tx, ids)).map((run) => ({
+async function findByDeed(tx: OrganisationTransaction, searched: SearchQuery): Promise<Hit[]> {
+  const runs = (await findBulkRuns(tx, searched)).map((run) => ({
     ...run,
     title: bulkRunTitle(run.type, run.detail),
     detail: null,
   }));
-  const corrections = (await findCorrections(tx, ids)).map((correction) => ({
+  const corrections = (await findCorrections(tx, searched)).map((correction) => ({
     ...correction,
     title: correctionTitle(correction.type, correction.title),
   }));
-  const fits = ({ match, title, detail }: Hit) => match === 'EXACT' || matchesWords(text, `${title} ${detail ?? ''}`);
+  const fits = ({ match, title, detail }: Hit) => match === 'EXACT' || matchesWords(searched.text, `${title} ${detail ?? ''}`);
   return [runs, corrections].flatMap((found) => found.filter(fits).slice(0, mostPerKind));
 }
 

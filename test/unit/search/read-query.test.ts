@@ -11,6 +11,8 @@ describe('what is typed into the search', () => {
     expect(readQuery(`webhook-${one}-${other}-2`).ids).toEqual([one, other]);
     expect(readQuery(`progress-report-${one}`).ids).toEqual([one]);
     expect(readQuery(`${one} ${one}`).ids).toEqual([one]);
+    expect([one, ` ${one}, ${other} `].map((typed) => readQuery(typed).hasWords)).toEqual([false, false]);
+    expect(['an', `an ${one}`, `run-${one}`].map((typed) => readQuery(typed).hasWords)).toEqual([true, true, true]);
     expect(readQuery(`a${one}`).ids).toEqual([]);
     expect(readQuery(`${one}0`).ids).toEqual([]);
   });

@@ -15,6 +15,7 @@ export function readQuery(typed: string): SearchQuery {
   return {
     text,
     ids: [...new Set(lower.match(uuid))].slice(0, mostIds),
+    hasWords: /[^\s,;]/.test(lower.replaceAll(uuid, '')),
     code: verificationCode.exec(lower)?.[0] ?? null,
     numbers: [text.toUpperCase(), ...(digits === undefined ? [] : [`C-${digits.padStart(6, '0')}`])],
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { hitRow, type Hit } from './hits.ts';
+import type { SearchQuery } from './search-query.ts';
 import { columnsOfHit, type Columns } from './ledger-hits.ts';
 
 /** The newest bulk runs whose words are compared. */
@@ -17,8 +18,8 @@ const bulkRunColumns: Columns = {
   at: sql`b.created_at`,
 };
 
-/** Returns the bulk runs with these ids, as exact matches, and the newest 200, as partial ones. */
-export function findBulkRuns(tx: OrganisationTransaction, ids: readonly string[]): Promise<Hit[]> {
+/** Returns the bulk runs with these ids, as exact matches, and the newest 200, as partial ones, if words are searched. */
+export function findBulkRuns(tx: OrganisationTransaction, { ids, hasWords }: SearchQuery): Promise<Hit[]> {
   const { organisationId } = tx;
   const own = sql`b.organisation_id = ${organisationId}`;
   const joins = sql`left join course c on c.organisation_id = ${organisationId} and c.id = b.course_id`;
@@ -30,7 +31,7 @@ export function findBulkRuns(tx: OrganisationTransaction, ids: readonly string[]
        where ${own} and b.id = any(${[...ids]}::uuid[]))
       union all
       (select ${columnsOfHit('BULK_RUN', bulkRunColumns, 'PART')} from (
-         select * from bulk_run b where ${own} order by b.id desc limit ${mostCompared}) b ${joins}
+         select * from bulk_run b where ${own} order by b.id desc limit ${hasWords ? mostCompared : 0}) b ${joins}
        order by b.id desc)`,
   );
 }

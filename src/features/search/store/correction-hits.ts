@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { hitRow, type Hit } from './hits.ts';
+import type { SearchQuery } from './search-query.ts';
 import { columnsOfHit, type Columns } from './ledger-hits.ts';
 
 /** The newest corrections whose words are compared. */
@@ -26,8 +27,8 @@ const correctionColumns: Columns = {
   at: sql`r.created_at`,
 };
 
-/** Returns the corrections with these ids, as exact matches, and the newest 200, as partial ones. */
-export function findCorrections(tx: OrganisationTransaction, ids: readonly string[]): Promise<Hit[]> {
+/** Returns the corrections with these ids, as exact matches, and the newest 200, as partial ones, if words are searched. */
+export function findCorrections(tx: OrganisationTransaction, { ids, hasWords }: SearchQuery): Promise<Hit[]> {
   const { organisationId } = tx;
   const own = sql`organisation_id = ${organisationId}`;
   // The course is a column of its own before it is joined: row-level security lets nothing that is computed from a document choose
@@ -46,6 +47,6 @@ export function findCorrections(tx: OrganisationTransaction, ids: readonly strin
        from ${corrections(sql`and id = any(${[...ids]}::uuid[]) offset 0`)})
       union all
       (select ${columnsOfHit('CORRECTION', correctionColumns, 'PART')}
-       from ${corrections(sql`order by id desc limit ${mostCompared}`)} order by r.id desc)`,
+       from ${corrections(sql`order by id desc limit ${hasWords ? mostCompared : 0}`)} order by r.id desc)`,
   );
 }
