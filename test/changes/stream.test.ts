@@ -66,12 +66,17 @@ describe('the stream of changes', () => {
     expect(stream.headers['cache-control']).toBe('no-store, no-transform');
     expect(stream.headers['x-accel-buffering']).toBe('no');
     await settled();
-    const before = stream.text();
-    const at = performance.now();
-    await happen(portal.organisation.id);
-    await eventually(() => stream.text().includes('event: change') || null);
-    expect(performance.now() - at).toBeLessThan(2_000);
-    expect(stream.text().slice(before.length)).toBe('event: change\ndata: {"topics":["events"]}\n\n');
+    const waits: number[] = [];
+    for (let change = 0; change < 5; change += 1) {
+      const before = stream.text();
+      const at = performance.now();
+      await happen(portal.organisation.id);
+      await eventually(() => stream.text().slice(before.length).endsWith('\n\n') || null);
+      waits.push(performance.now() - at);
+      expect(stream.text().slice(before.length)).toBe('event: change\ndata: {"topics":["events"]}\n\n');
+    }
+    // The median: other suites may take the cores for a moment.
+    expect(waits.toSorted((one, other) => one - other)[2]).toBeLessThan(1_000);
     stream.close();
   });
 
