@@ -69,7 +69,8 @@ async function findByDeed(tx: OrganisationTransaction, searched: SearchQuery): P
     ...correction,
     title: correctionTitle(correction.type, correction.title),
   }));
-  const fits = ({ match, title, detail }: Hit) => match === 'EXACT' || matchesWords(searched.text, `${title} ${detail ?? ''}`);
+  const fits = ({ match, title, detail }: Hit) =>
+    match === 'EXACT' || matchesWords(searched.text, `${title} ${detail ?? ''}`);
   return [runs, corrections].flatMap((found) => found.filter(fits).slice(0, mostPerKind));
 }
 
