@@ -35,7 +35,7 @@ const alone = [
   '/test/lms-progress/many-students',
   '/test/organisations/worst-pictures',
   '/test/portal-api/large-lists',
-  '/test/portal/(first-load|layout-shift|every-page|live-timeline)',
+  '/test/portal/(first-load|layout-shift|live-timeline)',
   '/test/progress/outage',
   '/test/webhooks/(many-endpoints|outages)',
 ];

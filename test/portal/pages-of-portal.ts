@@ -21,7 +21,7 @@ const staff = (name: string, route: string, path: PortalPage['path'] = () => rou
 const admin = (...page: Parameters<typeof staff>): PortalPage => ({ ...staff(...page), access: 'ADMIN' });
 const visitor = (...page: Parameters<typeof staff>): PortalPage => ({ ...staff(...page), access: 'VISITOR' });
 
-/** Every route of the portal at least once; `test/portal/every-page.long.ts` compares it with the router. */
+/** Every route of the portal at least once; `test/portal/every-page` compares it with the router. */
 export const pagesOfPortal: readonly PortalPage[] = [
   visitor('signing in', '/sign-in'),
   visitor('an invitation', '/invitation', () => '/invitation#token=unknown'),

@@ -1,33 +1,16 @@
-import { globSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { directionOf, languageCookie, languages, type Language } from '../../src/language/languages.ts';
-import { buildOneOfEach } from '../factories/one-of-each.ts';
-import { openPage, overflowing, type WatchedPage } from '../support/browser.ts';
-import { signedIn } from '../support/portal-client.ts';
-import { expectAccessible, expectCalm, observeShifts } from './page-quality.ts';
-import { pagesOfPortal, type PortalPage } from './pages-of-portal.ts';
-import { openSaved, publicIds, publicPages, type PublicPage } from './public-pages.ts';
-import { createPortalWorld, type PortalWorld } from './portal-world.ts';
-import { foreignTexts } from './foreign-texts.ts';
-
-let world: PortalWorld;
-let ids: Record<string, string>;
-const cookies = new Map<PortalPage['access'], string>();
-
-beforeAll(async () => {
-  world = await createPortalWorld();
-  const built = await buildOneOfEach(world.database, world.organisation);
-  ids = { ...built, ...(await publicIds(world, built)) };
-  for (const [role, user] of [
-    ['ADMIN', world.organisation.admin],
-    ['STAFF', world.organisation.staff],
-  ] as const) {
-    cookies.set(role, (await signedIn(world.api, user)).cookie);
-  }
-}, 90_000);
-afterAll(() => world?.close());
+import { directionOf, languageCookie, type Language } from '../../../src/language/languages.ts';
+import { buildOneOfEach } from '../../factories/one-of-each.ts';
+import { openPage, overflowing, type WatchedPage } from '../../support/browser.ts';
+import { signedIn } from '../../support/portal-client.ts';
+import { expectAccessible, expectCalm, observeShifts } from '../page-quality.ts';
+import { pagesOfPortal, type PortalPage } from '../pages-of-portal.ts';
+import { openSaved, publicIds, publicPages, type PublicPage } from '../public-pages.ts';
+import { createPortalWorld, type PortalWorld } from '../portal-world.ts';
+import { foreignTexts } from '../foreign-texts.ts';
 
 const looks = [
   { colorScheme: 'light', width: 1280 },
@@ -39,27 +22,33 @@ const looks = [
 const readers = ['ADMIN', 'STAFF', 'VISITOR'] as const;
 const mayBeRead = { ADMIN: ['ADMIN', 'STAFF'], STAFF: ['STAFF'], VISITOR: ['VISITOR'] } as const;
 
-const walks = languages.flatMap((language) =>
-  readers.flatMap((reader) => looks.map((look) => ({ language, reader, ...look }))),
-);
-
 /** Pictures of the last walk, which a person looks through; not part of the repository. */
-const pictures = join(import.meta.dirname, '..', '..', '.screenshots', 'every-page');
+const pictures = join(import.meta.dirname, '../../../.screenshots/every-page');
 
-it('knows every page of the portal', () => {
-  const sources = globSync('src/portal/sections/*/routes.ts', { cwd: join(import.meta.dirname, '../..') });
-  const routes = sources.flatMap((path) =>
-    [...readFileSync(join(import.meta.dirname, '../..', path), 'utf8').matchAll(/path: '([^']+)'/g)].map(
-      ([, route]) => route!,
-    ),
-  );
-  expect(routes.length).toBeGreaterThan(30);
-  expect(pagesOfPortal.map(({ route }) => route)).toEqual(expect.arrayContaining(routes));
-});
+/**
+ * Walks every page in a language, for each kind of reader and in each look: nothing reaches beyond an edge, axe finds nothing, nothing
+ * moves, the console has no error, and no text is left in English. Each language is a suite, so that two run beside each other.
+ */
+export function walkEveryPage(language: Language): void {
+  let world: PortalWorld;
+  let ids: Record<string, string>;
+  const cookies = new Map<PortalPage['access'], string>();
 
-describe.each(walks)(
-  'in $language for $reader, $colorScheme, $width px',
-  ({ language, reader, colorScheme, width }) => {
+  beforeAll(async () => {
+    world = await createPortalWorld();
+    const built = await buildOneOfEach(world.database, world.organisation);
+    ids = { ...built, ...(await publicIds(world, built)) };
+    for (const [role, user] of [
+      ['ADMIN', world.organisation.admin],
+      ['STAFF', world.organisation.staff],
+    ] as const) {
+      cookies.set(role, (await signedIn(world.api, user)).cookie);
+    }
+  }, 90_000);
+  afterAll(() => world?.close());
+
+  const walks = readers.flatMap((reader) => looks.map((look) => ({ language, reader, ...look })));
+  describe.each(walks)('in $language for $reader, $colorScheme, $width px', ({ reader, colorScheme, width }) => {
     let walker: WatchedPage;
     const folder = join(pictures, `${language}-${reader}-${colorScheme}-${width}`);
 
@@ -101,15 +90,15 @@ describe.each(walks)(
       expect(await overflowing(page, scrolling)).toEqual([]);
       await expectAccessible(page);
       await expectCalm(page, 0.1);
-      expect(await untranslated(page, language)).toEqual([]);
+      expect(await untranslated(page, language, world)).toEqual([]);
       // Leaving a page cancels requests that it no longer needs. The invitation of the walk does not exist.
       const expected = /ERR_ABORTED|status of 400 .*\/internal\/invitations\/preview/;
       const isExpected = (text: string) =>
         expected.test(text) || (isNotFound && text.includes(`status of 404 (Not Found) (${url})`));
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
     });
-  },
-);
+  });
+}
 
 /** The browser fails to draw the whole of the API reference. */
 const highest = 6_000;
@@ -136,5 +125,5 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** In a language with another script, a text in Latin letters is data, a name, code, or not translated. */
-const untranslated = async (page: Page, language: Language): Promise<string[]> =>
+const untranslated = async (page: Page, language: Language, world: PortalWorld): Promise<string[]> =>
   language === 'ar' ? foreignTexts(page, world) : [];

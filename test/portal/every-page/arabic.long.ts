@@ -1,0 +1,3 @@
+import { walkEveryPage } from './walk-every-page.ts';
+
+walkEveryPage('ar');
