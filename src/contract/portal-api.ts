@@ -1143,8 +1143,8 @@ export interface paths {
     /**
      * List students
      * @description Students in the order of their names, or in the order of `sort`. `search` returns the students whose last name begins with
-     *     the text, then those whose first name does, then those whose e-mail address or external reference does. The text may contain both names in
-     *     either order (`ada love`, `lovelace a`).
+     *     the text, then those whose first name does, then those whose e-mail address or external reference does, then those with a later word of a name
+     *     that does. The text may contain both names in either order (`ada love`, `lovelace a`). Umlauts may be written with two letters.
      */
     get: operations['listStudents'];
     put?: never;
@@ -1354,7 +1354,8 @@ export interface paths {
     /**
      * List enrolments
      * @description Enrolments, the newest first or in the order of `sort`. All filters apply together. `search` returns the enrolments whose
-     *     student's name or e-mail address begins with the text (as in the list of students), then those whose course's name does.
+     *     student's name or e-mail address begins with the text (as in the list of students), then those of students with a later word
+     *     of a name that does, then those whose course's name does.
      */
     get: operations['listEnrolments'];
     put?: never;

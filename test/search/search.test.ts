@@ -21,6 +21,11 @@ interface Result {
   readonly path: string;
 }
 
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 let portal: PortalFixture;
 /** One of everything, in the own organisation and in the other one. */
 let own: Record<string, string>;
@@ -91,6 +96,50 @@ describe('people', () => {
       expect([q, titles(await search(q))]).toEqual([q, ['Søren O’Neill-Łukasz']]);
     for (const q of ['aetla', 'darcy', 'arcy', 'ogrady', 'grady'])
       expect([q, titles(await search(q))]).toEqual([q, ["Ætla D'Arcy O’Grady"]]);
+  });
+
+  it('are found in either spelling of an umlaut, at the beginning of each part of a name', async () => {
+    await student('Jörg', 'Müller-Weiß');
+    await student('Joerg', 'Mueller');
+    await student('Anna Lena', 'Meyer-Schmidt');
+    const both = ['Joerg Mueller', 'Jörg Müller-Weiß'];
+    for (const q of ['mueller', 'müller', 'MUELLER', 'jörg', 'joerg', 'joerg mueller', 'mueller jo', 'müller joerg'])
+      expect([q, titles(await search(q)).sort()]).toEqual([q, both]);
+    for (const q of ['weiß', 'weiss', 'mueller-weiss', 'joerg weiß', 'weiss joerg'])
+      expect([q, titles(await search(q))]).toEqual([q, ['Jörg Müller-Weiß']]);
+    for (const q of ['schmidt', 'lena', 'lena schm', 'schmidt lena', 'lena meyer', 'anna schmidt'])
+      expect([q, titles(await search(q))]).toEqual([q, ['Anna Lena Meyer-Schmidt']]);
+    for (const q of ['chmidt', 'ena', 'ueller']) expect([q, titles(await search(q))]).toEqual([q, []]);
+  });
+
+  it('and their enrolments are found in the same way in the lists', async () => {
+    const few = [await student('Ümit', 'Kröger'), await student('Eva Uelke', 'Groß-Umland')];
+    for (const { id } of few) await buildEnrolment(portal.database.app, portal.organisation.id, { studentId: id });
+    const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
+    const listed = async (path: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (let next = ''; ;) {
+        const { status, json } = await portal.staff.get(`${path}&limit=1${next}`);
+        expect({ path, status }).toEqual({ path, status: 200 });
+        found.push(...json.items.map((each: Named & { student?: Named }) => nameOf(each.student ?? each)));
+        if (json.nextCursor === null) return found;
+        next = `&cursor=${json.nextCursor}`;
+      }
+    };
+    for (const [q, expected] of [
+      ['umi', ['Ümit Kröger']],
+      ['uemit kroeger', ['Ümit Kröger']],
+      ['kroeg', ['Ümit Kröger']],
+      ['ülke', ['Eva Uelke Groß-Umland']],
+      ['uml', ['Eva Uelke Groß-Umland']],
+      ['um', ['Ümit Kröger', 'Eva Uelke Groß-Umland']],
+      ['gross', ['Eva Uelke Groß-Umland']],
+      ['mland', []],
+    ] as const) {
+      const searched = encodeURIComponent(q);
+      expect([q, await listed(`/students?search=${searched}`)]).toEqual([q, expected]);
+      expect([q, await listed(`/enrolments?search=${searched}`)]).toEqual([q, expected]);
+    }
   });
 
   it('are found exactly by their address', async () => {

@@ -1,15 +1,23 @@
+/** Letters that have no accent to leave out, as `attain_search_form` writes them. */
+const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' };
+
 /** Returns the words of a text without case, accents and vowel signs, as searches compare them. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/[ßæœþøłđðı]/gu, (letter) => folded[letter]!)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
 /** The article is written together with its noun in Arabic, and people search with and without it. */
 const article = /^ال(?=..)/u;
-const formsOf = (word: string): string[] => [...new Set([word, word.replace(article, '')])];
+
+/** Umlauts are written with two letters, too. A search for “joe” is still the beginning of few words. */
+const contracted = (word: string): string => word.replaceAll(/[ao]e(?=.)|(?<![aeq])ue(?=.)/gu, ([letter]) => letter!);
+
+const formsOf = (word: string): string[] => [...new Set([word, word.replace(article, ''), contracted(word)])];
 
 /** Whether each word of a search is the beginning of a word of the text. A search without words finds nothing. */
 export function matchesWords(searched: string, text: string): boolean {

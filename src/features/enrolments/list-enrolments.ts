@@ -17,7 +17,8 @@ export interface EnrolmentQuery extends EnrolmentSelection {
 
 /**
  * Returns the organisation's enrolments in an order, narrowed by filters. With `search` it returns those whose
- * student's name or e-mail address begins with it (as in the list of students), then those whose course's name does.
+ * student's name, e-mail address or later word of a name begins with it (as in the list of students), then those whose
+ * course's name does.
  * @throws ApplicationError INVALID COMBINATION for a sorted search, and for a period in another order than that of time
  */
 export async function enrolmentsInOrder(
@@ -37,7 +38,7 @@ export async function enrolmentsInOrder(
   if (prefix !== null) {
     return {
       name: `enrolments:${prefix.from}`,
-      shape: [/^[0123]$/, positionText, positionId, positionId],
+      shape: [/^[01234]$/, positionText, positionId, positionId],
       read: (part, after, limit) => searchEnrolments(part, filters, prefix, { after, limit }),
     };
   }

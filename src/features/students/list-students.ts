@@ -20,7 +20,8 @@ export interface StudentQuery {
 
 /**
  * Returns the organisation's students in an order. With `search` it returns those whose last name, first name (with or
- * without the other after it), e-mail address or external reference begins with it, in this order. It ignores case and accents.
+ * without the other after it), e-mail address or external reference begins with it, in this order, then those with a
+ * later word of a name that does. It ignores case and accents, and umlauts may be written with two letters.
  * @throws ApplicationError INVALID COMBINATION: found students are ordered by their match
  */
 export async function studentsInOrder(
@@ -40,7 +41,7 @@ export async function studentsInOrder(
   return {
     // With another search a cursor would be meaningless.
     name: `students:${prefix.from}`,
-    shape: [/^[0123]$/, positionText, positionId],
+    shape: [/^[01234]$/, positionText, positionId],
     read: (part, after, limit) => searchStudents(part, prefix, after, limit),
   };
 }

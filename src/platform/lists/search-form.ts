@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../database/database.ts';
 import { query } from '../database/database.ts';
 import { text } from '../database/rows/kinds.ts';
@@ -9,6 +9,10 @@ export interface Prefix {
   readonly from: string;
   readonly to: string;
 }
+
+/** Returns the condition that a column in the form for searches begins with the searched text. */
+export const beginsWith = (column: RawBuilder<unknown>, { from, to }: Prefix): RawBuilder<unknown> =>
+  sql`(${column} collate "C" >= ${from} and ${column} collate "C" < ${to})`;
 
 /**
  * Returns the range of texts that begin with the searched text, in the form in which texts are searched (lower case, no

@@ -3,7 +3,8 @@ import { tenantTable } from '../tenancy.ts';
 
 /**
  * The later words of a student's names in the form for searches, each with the words after it, so that “Berg” finds
- * “van der Berg”. Triggers on `student` keep them.
+ * “van der Berg”; and the other spellings of names with umlauts, so that “mueller” finds “Müller”. Triggers on `student`
+ * keep them.
  */
 export const StudentWord = defineEntity({
   name: 'StudentWord',

@@ -59,6 +59,7 @@ import { Migration0066OverdueWork } from './migration-0066-overdue-work.ts';
 import { Migration0067FormerReportSecrets } from './migration-0067-former-report-secrets.ts';
 import { Migration0068DraftsOfCalls } from './migration-0068-drafts-of-calls.ts';
 import { Migration0069HeldDefinitions } from './migration-0069-held-definitions.ts';
+import { Migration0070OtherSpellings } from './migration-0070-other-spellings.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '0067-former-report-secrets', class: Migration0067FormerReportSecrets },
   { name: '0068-drafts-of-calls', class: Migration0068DraftsOfCalls },
   { name: '0069-held-definitions', class: Migration0069HeldDefinitions },
+  { name: '0070-other-spellings', class: Migration0070OtherSpellings },
 ];

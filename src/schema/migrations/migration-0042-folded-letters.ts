@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Lower case without accents, as before, and also without the strokes and ligatures that NFKD does not take apart: ø is
  * searched as o, æ as ae, ß as ss. 0300–036F are the combining marks. Every apostrophe is the plain one here.
  */
-const folded = (value: string): string => `
+export const folded = (value: string): string => `
   replace(replace(replace(replace(
     translate(
       regexp_replace(
@@ -13,7 +13,7 @@ const folded = (value: string): string => `
       'øłđðħı', 'olddhi'),
     'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')`;
 
-const singleSpaced = (value: string): string => `left(btrim(regexp_replace(${value}, '\\s+', ' ', 'g')), 200)`;
+export const singleSpaced = (value: string): string => `left(btrim(regexp_replace(${value}, '\\s+', ' ', 'g')), 200)`;
 
 const functions = [
   // Apostrophes are left out: “oneill” and “o’neill” find O’Neill.

@@ -27,6 +27,12 @@ describe('words', () => {
     ['اعدادات', 'الإعدادات', true],
     ['ال', 'الطلاب', true],
     ['لطلاب', 'الطلاب', false],
+    ['schluessel', 'API-Schlüssel', true],
+    ['schlüssel', 'API-Schluessel', true],
+    ['weiss', 'Weiß', true],
+    ['weiß', 'Weiss', true],
+    ['joe', 'Johann', false],
+    ['baur', 'Bauer', false],
   ] as const)('%j find %j: %j', (searched, text, isFound) => {
     expect(matchesWords(searched, text)).toBe(isFound);
   });

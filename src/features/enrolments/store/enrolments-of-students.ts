@@ -13,7 +13,8 @@ import {
   type ListedEnrolment,
 } from './enrolment-lists.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
-import type { Prefix } from '../../../platform/lists/search-form.ts';
+import { laterWords } from '../../../platform/lists/later-words.ts';
+import { beginsWith, type Prefix } from '../../../platform/lists/search-form.ts';
 
 const listedWithKey = rowShape({ ...listedEnrolmentRow.columns, key: text });
 type Found = Promise<Placed<ListedEnrolment>[]>;
@@ -27,7 +28,13 @@ interface Part {
 const searched = ['last_first', 'first_last', 'email'] as const;
 
 const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`k.${name}`)} collate "C"`;
-const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= ${from} and ${column(name)} < ${to})`;
+const begins = (name: string, prefix: Prefix) => beginsWith(sql.ref(`k.${name}`), prefix);
+
+/** The kinds of match in this order: the columns, a later word of the student's name (4), the course's name (3). */
+const matches = ['0', '1', '2', '4', '3'] as const;
+
+/** The first later words in the order of the alphabet whose students' enrolments are read. */
+const mostWords = 1_000;
 
 /** Returns enrolments in the order of their students' names. A place is the name's key and the enrolment's id. */
 export function listEnrolmentsByStudent(
@@ -39,9 +46,9 @@ export function listEnrolmentsByStudent(
 }
 
 /**
- * Returns enrolments of students with a name or address that begins with the prefix, then those in courses with such a
- * name, each enrolment once. A place is the kind of match (0–2 the student, 3 the course), its key, the id of the
- * enrolment's course and its own.
+ * Returns enrolments of students with a name or address that begins with the prefix, then those of students with such a
+ * later word in a name, then those in courses with such a name, each enrolment once. A place is the kind of match, its
+ * key, the id of the enrolment's course and its own.
  */
 export async function searchEnrolments(
   tx: OrganisationTransaction,
@@ -51,28 +58,26 @@ export async function searchEnrolments(
 ): Found {
   const [startMatch = '0', ...startAt] = after ?? [];
   const found: Placed<ListedEnrolment>[] = [];
-  for (let match = Number(startMatch); match <= searched.length && found.length < limit; match += 1) {
-    const isStart = after !== null && match === Number(startMatch);
+  const start = matches.findIndex((each) => each === startMatch);
+  for (let index = start; index < matches.length && found.length < limit; index += 1) {
+    const match = matches[index]!;
+    const isStart = after !== null && match === startMatch;
     const [key = '', courseId = '', id = ''] = startAt;
-    const rest = limit - found.length;
-    const former = searched.slice(0, match).map((name) => sql`not ${begins(name, prefix)}`);
-    const name = searched[match];
+    const former = searched.slice(0, index).map((name) => sql`not ${begins(name, prefix)}`);
+    const part = { prefix, unlike: former, limit: limit - found.length };
     const rows =
-      name === undefined
-        ? await readByCourse(tx, filters, {
-            prefix,
-            unlike: former,
-            after: isStart ? [key, courseId, id] : null,
-            limit: rest,
-          })
-        : await readByKey(tx, filters, {
-            name,
-            conditions: [begins(name, prefix), ...former],
-            descending: false,
-            after: isStart ? [key, id] : null,
-            limit: rest,
-          });
-    found.push(...rows.map((row) => ({ ...row, place: [String(match), row.place[0]!, row.courseId, row.id] })));
+      match === '4'
+        ? await readByWord(tx, filters, { ...part, after: isStart ? [key, id] : null })
+        : match === '3'
+          ? await readByCourse(tx, filters, { ...part, after: isStart ? [key, courseId, id] : null })
+          : await readByKey(tx, filters, {
+              name: searched[index]!,
+              conditions: [begins(searched[index]!, prefix), ...former],
+              descending: false,
+              after: isStart ? [key, id] : null,
+              limit: part.limit,
+            });
+    found.push(...rows.map((row) => ({ ...row, place: [match, row.place[0]!, row.courseId, row.id] })));
   }
   return found;
 }
@@ -128,11 +133,58 @@ async function readByKey(
   return rows.map(({ key, ...row }) => ({ ...row, place: [key, row.id] }));
 }
 
+const firstWords = (organisationId: string, prefix: Prefix) => sql`
+  select * from (${laterWords(organisationId, prefix)}) words order by word collate "C", student_id limit ${mostWords}`;
+
+interface ByText extends Part {
+  readonly prefix: Prefix;
+  /** What is true of the enrolments that no former kind of match has found, on columns of `enrolment_key`. */
+  readonly unlike: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * Returns enrolments of the first 1,000 students with a later word that begins with the prefix, except those with a former
+ * match. So few are read even if none of them passes the filters.
+ */
+async function readByWord(
+  tx: OrganisationTransaction,
+  filters: EnrolmentFilters,
+  { prefix, unlike, after, limit }: ByText,
+): Found {
+  const { organisationId } = tx;
+  const order: RowOrder = {
+    columns: [
+      { value: sql`found.word collate "C"`, type: 'text' },
+      { value: sql`found.id`, type: 'uuid' },
+    ],
+    descending: false,
+  };
+  const wanted = all(enrolmentConditions(organisationId, filters));
+  const rows = await query(
+    tx,
+    listedWithKey,
+    sql`
+      with few as materialized (${firstWords(organisationId, prefix)}),
+      found as materialized (
+        select few.word, own.id from few
+        cross join lateral (select id from enrolment where ${wanted} and student_id = few.student_id offset 0) own
+        cross join lateral (
+          select * from enrolment_key k where k.organisation_id = ${organisationId} and k.enrolment_id = own.id offset 0) k
+        where ${all(unlike)})
+      select ${enrolmentColumns}, found.word as key
+      from (
+        select * from found where ${all([sql`true`, ...behind(order, after)])} order by ${inOrder(order)} limit ${limit}) found
+      join enrolment e on e.organisation_id = ${organisationId} and e.id = found.id ${enrolmentJoins}
+      order by ${inOrder(order)}`,
+  );
+  return rows.map(({ key, ...row }) => ({ ...row, place: [key, row.id] }));
+}
+
 /** Returns enrolments in courses whose name begins with the prefix, except those whose student matched. */
 async function readByCourse(
   tx: OrganisationTransaction,
   filters: EnrolmentFilters,
-  { prefix, unlike, after, limit }: Part & { prefix: Prefix; unlike: readonly RawBuilder<unknown>[] },
+  { prefix, unlike, after, limit }: ByText,
 ): Found {
   const { organisationId } = tx;
   const key = sql`c.search_name collate "C"`;
@@ -148,14 +200,16 @@ async function readByCourse(
     tx,
     listedWithKey,
     sql`
-      with found as materialized (
+      with few as materialized (${firstWords(organisationId, prefix)}),
+      found as materialized (
         select e.id, c.search_name as key, c.id as course
         from course c
         cross join lateral (
           select own.id
-          from (select id from enrolment where ${wanted} and course_id = c.id and id > ${lowest} order by id offset 0) own
+          from (
+            select id, student_id from enrolment where ${wanted} and course_id = c.id and id > ${lowest} order by id offset 0) own
           cross join lateral (select * from enrolment_key k where k.organisation_id = ${organisationId} and k.enrolment_id = own.id offset 0) k
-          where ${all(unlike)} limit ${limit}) e
+          where ${all(unlike)} and own.student_id not in (select student_id from few) limit ${limit}) e
         where ${all(courses)}
         order by ${key}, c.id, e.id limit ${limit})
       select ${enrolmentColumns}, found.key

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
-import type { Prefix } from '../../../platform/lists/search-form.ts';
+import { beginsWith, type Prefix } from '../../../platform/lists/search-form.ts';
 import type { SearchQuery } from './search-query.ts';
 import { hitRow, mostPerKind, type Hit } from './hits.ts';
 
@@ -9,6 +9,9 @@ const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)} colla
 
 /** Each has an index that ends with the id. */
 const beginnings = ['search_last_first', 'search_first_last', 'search_email', 'search_external_id'] as const;
+
+/** A student has a few words with the same beginning when a name has several spellings. */
+const wordsOfStudent = 3;
 
 /** The students of each candidate's id, each once with its best match. */
 const present = (organisationId: string, candidates: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
@@ -23,26 +26,22 @@ const present = (organisationId: string, candidates: readonly RawBuilder<unknown
 
 /**
  * Returns students with one of the ids, or with this e-mail address or external reference; then those with a name,
- * address or reference that begins with the text; then those with a later word that does.
+ * address or reference that begins with the text; then those with a later word or another spelling that does.
  */
-export function findStudents(
-  tx: OrganisationTransaction,
-  { text, ids }: SearchQuery,
-  { from, to }: Prefix,
-): Promise<Hit[]> {
+export function findStudents(tx: OrganisationTransaction, { text, ids }: SearchQuery, prefix: Prefix): Promise<Hit[]> {
   const own = sql`organisation_id = ${tx.organisationId}`;
-  const begins = (name: string) => sql`${column(name)} >= ${from} and ${column(name)} < ${to}`;
+  const begins = (name: string) => beginsWith(sql.ref(name), prefix);
   const candidates = [
     sql`(select id, 0 as rank from student where ${own} and id = any(${ids}::uuid[]))`,
     sql`(select id, 0 from student where ${own} and external_id = ${text})`,
-    sql`(select id, 0 from student where ${own} and ${column('search_email')} = ${from} order by id limit ${mostPerKind})`,
+    sql`(select id, 0 from student where ${own} and ${column('search_email')} = ${prefix.from} order by id limit ${mostPerKind})`,
     ...beginnings.map(
       (name, index) =>
         sql`(select id, ${sql.raw(String(index + 1))} from student where ${own} and ${begins(name)}
              order by ${column(name)}, id limit ${mostPerKind})`,
     ),
     sql`(select student_id, 5 from student_word where ${own} and ${begins('word')}
-         order by ${column('word')}, student_id limit ${mostPerKind})`,
+         order by ${column('word')}, student_id limit ${mostPerKind * wordsOfStudent})`,
   ];
   return query(tx, hitRow, present(tx.organisationId, candidates));
 }
@@ -52,11 +51,12 @@ const mostCompared = 1_000;
 
 /**
  * Returns students with a name that begins with `one` and another that begins with `other`, such as “an sm” for Ann
- * Smith. It compares the first 1,000 students of each name in the order of the alphabet.
+ * Smith, or “lena sch” for Anna Lena Meyer-Schmidt. It compares the first 1,000 students of each name in the order of the
+ * alphabet.
  */
 export function findByTwoNames(tx: OrganisationTransaction, one: Prefix, other: Prefix): Promise<Hit[]> {
   const own = sql`organisation_id = ${tx.organisationId}`;
-  const begins = (name: string, { from, to }: Prefix) => sql`(${column(name)} >= ${from} and ${column(name)} < ${to})`;
+  const begins = (name: string, prefix: Prefix) => beginsWith(sql.ref(name), prefix);
   const pairs = [
     ['search_last_first', 'search_first_last'],
     ['search_first_last', 'search_last_first'],
@@ -71,13 +71,18 @@ export function findByTwoNames(tx: OrganisationTransaction, one: Prefix, other: 
            where ${begins(second, ofSecond)} limit ${mostPerKind})`,
       ),
     ),
-    sql`
-      (select s.id, 5 from (
-         select student_id from student_word where ${own} and ${begins('word', other)}
-         order by ${column('word')}, student_id limit ${mostCompared}) few
-       cross join lateral (
-         select * from student where ${own} and id = few.student_id offset 0) s
-       where ${begins('search_first_last', one)} limit ${mostPerKind})`,
+    ...[[one, other] as const, [other, one] as const].map(
+      ([named, later]) => sql`
+        (select s.id, 5 from (
+           select student_id from student_word where ${own} and ${begins('word', later)}
+           order by ${column('word')}, student_id limit ${mostCompared}) few
+         cross join lateral (
+           select * from student where ${own} and id = few.student_id offset 0) s
+         cross join lateral (
+           (select word from student_word where ${own} and student_id = s.id offset 0)
+           union all select s.search_first_last union all select s.search_last_first) each_name
+         where ${begins('word', named)} limit ${mostPerKind * wordsOfStudent})`,
+    ),
   ];
   return query(tx, hitRow, present(tx.organisationId, candidates));
 }

@@ -1,13 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Prefix } from '../../../platform/lists/search-form.ts';
+import { beginsWith, type Prefix } from '../../../platform/lists/search-form.ts';
 
 /** The searched columns in this order. Each has an index that ends with the id. */
 export const searched = ['search_last_first', 'search_first_last', 'search_email', 'search_external_id'] as const;
 
-const begins = (name: string, { from, to }: Prefix): RawBuilder<unknown> => {
-  const column = sql`${sql.ref(name)} collate "C"`;
-  return sql`(${column} >= ${from} and ${column} < ${to})`;
-};
+const begins = (name: string, prefix: Prefix): RawBuilder<unknown> => beginsWith(sql.ref(name), prefix);
 
 /**
  * Returns the conditions for students whose `match`th column begins with the prefix and none before it does, so that
@@ -19,3 +16,11 @@ export function matches(match: number, prefix: Prefix): RawBuilder<unknown>[] {
     ...searched.slice(0, match).map((name) => sql`not ${begins(name, prefix)}`),
   ];
 }
+
+/** Returns the condition for students of whom no searched column begins with the prefix. */
+export const matchesNone = (prefix: Prefix): RawBuilder<unknown> =>
+  sql.join(
+    // The external reference may be null.
+    searched.map((name) => sql`${begins(name, prefix)} is not true`),
+    sql` and `,
+  );

@@ -7,8 +7,9 @@ import { boolean, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Student } from '../../../schema/entities/index.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
+import { laterWords } from '../../../platform/lists/later-words.ts';
 import type { Prefix } from '../../../platform/lists/search-form.ts';
-import { matches, searched } from './student-search.ts';
+import { matches, matchesNone, searched } from './student-search.ts';
 
 export interface StudentDetails {
   readonly firstName: string;
@@ -74,8 +75,9 @@ export async function listStudents(
 
 /**
  * Returns students with a name, address or external reference that begins with the prefix, each once. First come matches
- * of the last name, then of the first name, the e-mail address and the reference, each in the order of the matched column.
- * @param after the matched column (0–3), its value and the id of the last student of the previous page
+ * of the last name, then of the first name, the e-mail address and the reference, then of a later word or another
+ * spelling of a name, each in the order of what matched.
+ * @param after the kind of match (0–3 a column, 4 a word), what matched and the id of the last student of the previous page
  */
 export async function searchStudents(
   tx: OrganisationTransaction,
@@ -85,12 +87,17 @@ export async function searchStudents(
 ): Promise<Placed<StudentRecord>[]> {
   const [startMatch = '0', ...startAt] = after ?? [];
   const found: Placed<StudentRecord>[] = [];
-  for (let match = Number(startMatch); match < searched.length && found.length < limit; match += 1) {
+  for (let match = Number(startMatch); match <= searched.length && found.length < limit; match += 1) {
+    const startHere = after !== null && match === Number(startMatch) ? startAt : null;
+    if (match === searched.length) {
+      found.push(...(await searchLaterWords(tx, prefix, startHere, limit - found.length)));
+      break;
+    }
     const order = { columns: [textColumn(searched[match]!), idColumn], descending: false };
     const conditions = [
       sql`organisation_id = ${tx.organisationId}`,
       ...matches(match, prefix),
-      ...behind(order, after !== null && match === Number(startMatch) ? startAt : null),
+      ...behind(order, startHere),
     ];
     const rows = await query(
       tx,
@@ -107,6 +114,33 @@ export async function searchStudents(
     );
   }
   return found;
+}
+
+/** Returns students with a later word that begins with the prefix and without another match, in the order of words. */
+async function searchLaterWords(
+  tx: OrganisationTransaction,
+  prefix: Prefix,
+  after: Place | null,
+  limit: number,
+): Promise<Placed<StudentRecord>[]> {
+  const order: RowOrder = {
+    columns: [
+      { value: sql`few.word collate "C"`, type: 'text' },
+      { value: sql`few.student_id`, type: 'uuid' },
+    ],
+    descending: false,
+  };
+  const rows = await query(
+    tx,
+    studentWithKey,
+    sql`
+      select s.*, few.word as key from (${laterWords(tx.organisationId, prefix)}) few
+      cross join lateral (
+        select ${columns} from student
+        where organisation_id = ${tx.organisationId} and id = few.student_id and ${matchesNone(prefix)} offset 0) s
+      where ${all([sql`true`, ...behind(order, after)])} order by ${inOrder(order)} limit ${limit}`,
+  );
+  return rows.map(({ key, ...row }) => ({ ...row, place: [String(searched.length), key, row.id] }));
 }
 
 /** Returns a student, or null. @param lock prevents changes by others until the transaction ends */
