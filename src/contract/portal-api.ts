@@ -2093,7 +2093,9 @@ export interface paths {
     };
     /**
      * List certificates
-     * @description All certificates that were ever issued, the newest first, with the printed names.
+     * @description All certificates that were ever issued, the newest first, with the printed names. `search` returns those of students with a
+     *     name or e-mail address that begins with the text (as in the list of students). It is answered with `400` while more than 1,000
+     *     students have such a name.
      */
     get: operations['listCertificates'];
     put?: never;
@@ -11704,6 +11706,8 @@ export interface operations {
         studentId?: components['schemas']['Id'];
         /** @description Only certificates of this course. */
         courseId?: components['schemas']['Id'];
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
         /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
         /** @description Returns only rows before this time. */
@@ -11746,6 +11750,8 @@ export interface operations {
         studentId?: components['schemas']['Id'];
         /** @description Only certificates of this course. */
         courseId?: components['schemas']['Id'];
+        /** @description The text to search for. Case, accents and the number of spaces do not matter. */
+        search?: components['parameters']['Search'];
         /** @description Returns only rows from this time on. */
         from?: components['parameters']['From'];
         /** @description Returns only rows before this time. */

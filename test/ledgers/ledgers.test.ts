@@ -291,6 +291,38 @@ describe('certificates', () => {
     expect(await list('', portal.otherAdmin)).toEqual({ items: [], nextCursor: null });
   });
 
+  it('are found by the name of the student, together with the other filters, and downloaded so', async () => {
+    const { id } = portal.organisation;
+    await portal.database.asOwner(`
+      update student set first_name = 'Ute Maria', last_name = 'Groß-Müller' where id in (
+        select student_id from enrolment e join certificate c on c.enrolment_id = e.id
+        where c.organisation_id = '${id}' and c.number in ('C-2001', 'C-2003'))`);
+    const found = async (search: string, rest = '') => numbers(`?search=${encodeURIComponent(search)}${rest}`);
+    for (const search of ['mueller', 'müll', 'GROSS', 'groß-mueller', 'ute', 'maria', 'gross-muller ute'])
+      expect([search, await found(search)]).toEqual([search, ['C-2003', 'C-2001']]);
+    expect(await found('mueller', '&status=ISSUED')).toEqual(['C-2001']);
+    expect(await found('mueller', `&studentId=${ids.studentId}`)).toEqual([]);
+    expect(await found('no such name')).toEqual([]);
+    expect(await list('?search=mueller', portal.otherAdmin)).toEqual({ items: [], nextCursor: null });
+    const first = await list('?search=mueller&limit=1');
+    const second = await list(`?search=mueller&limit=1&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items].map((each: Json) => each.number)).toEqual(['C-2003', 'C-2001']);
+    const file = await portal.staff.get('/certificates/export?search=mueller&status=REVOKED');
+    expect(file.body.toString('utf8').match(/^C-\d+/gm)).toEqual(['C-2003']);
+  });
+
+  it('are searched for by more of a name while it is that of more than 1,000 students', async () => {
+    await portal.database.asOwner(`
+      insert into student (id, organisation_id, first_name, last_name, email, created_at)
+      select gen_random_uuid(), '${portal.other.id}', 'Qq' || n, 'Many', 'many@example.org', now()
+      from generate_series(1, 1001) n`);
+    const refused = await portal.otherAdmin.get('/certificates?search=qq');
+    expectError(refused, 400);
+    expect(refused.json.message).toMatch(/^More than 1,000 students have such a name/);
+    expectError(await portal.otherAdmin.get('/certificates/export?search=qq'), 400);
+    expect((await portal.otherAdmin.get('/certificates?search=qq1000')).status).toBe(200);
+  });
+
   it('are downloaded as they are filtered, guarded against spreadsheets, and the audit log says so', async () => {
     const file = async (filter: string, user = portal.staff) => {
       const answer = await user.get(`/certificates/export${filter}`);

@@ -9,31 +9,35 @@ import { t } from '../../language/translate.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole, type OrderedList } from '../../platform/lists/ordered-list.ts';
 import { certificateLinks } from './certificate-links.ts';
+import { filtersOf, type CertificateSearch } from './certificate-search.ts';
 import { listCertificates, type CertificateFilters, type ListedCertificate } from './store/certificate-list.ts';
 
-export interface CertificateExport extends CertificateFilters {
+interface Period {
   /** Certificates first issued from this moment on. */
   readonly from?: Date;
   /** Certificates first issued before this moment. */
   readonly to?: Date;
 }
 
+export type CertificateExport = CertificateSearch & Period;
+
 /**
  * Returns the filtered list of certificates, the latest first, as a CSV file of any length: rows are read as the client
  * takes them. Names are those that are printed.
- * @throws ApplicationError NOT_FOUND for selected ids that the organisation does not have
+ * @throws ApplicationError NOT_FOUND for selected ids that the organisation does not have, INVALID SEARCH for a text with
+ * which too many names begin
  * @param publicUrl address of the portal, for the addresses where certificates are verified
  */
 export async function exportCertificates(
   database: Database,
   organisationId: string,
-  query: CertificateExport,
+  { from, to, ...query }: CertificateExport,
   actor: Actor,
   publicUrl: string,
 ): Promise<AsyncIterable<string>> {
   const list = await beginExport(database, organisationId, 'certificates.exported', actor, async (tx) => {
     if (query.ids !== undefined) await requireAll(tx, 'certificate', query.ids);
-    return certificatesInOrder(query);
+    return certificatesInOrder(await filtersOf(tx, query), { from, to });
   });
   return csvFile(certificateHeader(), readWhole(database, organisationId, list), (certificate) => [
     certificate.number,
@@ -52,7 +56,7 @@ export async function exportCertificates(
 }
 
 /** The list is only read whole. So no cursor exists for it, and its places need no shape. */
-function certificatesInOrder({ from, to, ...filters }: CertificateExport): OrderedList<ListedCertificate> {
+function certificatesInOrder(filters: CertificateFilters, { from, to }: Period): OrderedList<ListedCertificate> {
   return {
     name: 'certificates',
     shape: [],

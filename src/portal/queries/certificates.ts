@@ -10,6 +10,8 @@ export interface CertificateFilter {
   /** The complete certificate number. */
   readonly number?: string | undefined;
   readonly studentId?: string | undefined;
+  /** The beginning of a student's name or e-mail address. */
+  readonly search?: string | undefined;
   readonly courseId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -26,7 +26,8 @@ export interface CertificateFilters {
   readonly status?: StoredCertificateStatus;
   /** The whole number. */
   readonly number?: string;
-  readonly studentId?: string;
+  /** Only certificates of these students, at most 1,000. */
+  readonly studentIds?: readonly string[];
   readonly courseId?: string;
   /** Only these; other filters than the status do not apply. */
   readonly ids?: readonly string[];
@@ -54,24 +55,25 @@ export function listCertificates(
 }
 
 /**
- * Returns a statement for the certificates of which a page consists. The certificates of a student or with a number are
+ * Returns a statement for the certificates of which a page consists. The certificates of students or with a number are
  * few. Those of a course may be a million: they are read from the index of each definition and status, each in the
  * order of the page.
  */
 function candidates(
   organisationId: string,
-  { status, number, studentId, courseId, ids }: CertificateFilters,
+  { status, number, studentIds, courseId, ids }: CertificateFilters,
   page: NewestFirst,
 ): RawBuilder<unknown> {
   const ofPage = pageCondition(organisationId, page, { status, number });
   if (ids !== undefined) {
     return sql`select * from certificate where ${ofPage} and id = any(${[...ids]}::uuid[]) order by id desc limit ${page.limit}`;
   }
-  if (studentId !== undefined) {
+  if (studentIds !== undefined) {
     const ofCourse = courseId === undefined ? sql`true` : sql`course_id = ${courseId}`;
     return sql`
       select own.* from (
-        select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId} and ${ofCourse}
+        select id from enrolment
+        where organisation_id = ${organisationId} and student_id = any(${[...studentIds]}::uuid[]) and ${ofCourse}
         offset 0) few
       cross join lateral (select * from certificate where enrolment_id = few.id and ${ofPage}) own`;
   }

@@ -61,8 +61,8 @@ const statuses = (['ISSUED', 'WITHDRAWN', 'REVOKED'] as const).map((value) => ({
 
 /** Page with all issued certificates, the newest first. */
 export function CertificatesPage() {
-  const { cursor, status, number, studentId, courseId, ...days } = route.useSearch();
-  const filter = { status, number, studentId, courseId, ...periodOf(days) };
+  const { cursor, status, number, studentId, courseId, search, ...days } = route.useSearch();
+  const filter = { status, number, studentId, courseId, search, ...periodOf(days) };
   const view = useListView('CERTIFICATES', columns);
   const query = useQuery({ ...certificateList({ ...filter, cursor }), enabled: view.isReady });
   const selection = useSelection(filter);
@@ -75,6 +75,7 @@ export function CertificatesPage() {
       <Paper>
         <ListToolbar view={view} all={t('All certificates')} />
         <FilterBar label={t('Find certificates')}>
+          <SearchInput label={t('Search certificates')} placeholder={t('Student’s name or e-mail')} />
           <StudentPicker
             compact
             label={t('Student')}

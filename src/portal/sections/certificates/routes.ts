@@ -10,6 +10,7 @@ const certificates = createRoute({
     number: text(100),
     studentId: text(),
     courseId: text(),
+    search: text(),
     from: dayOrMoment,
     to: dayOrMoment,
     ...listView,
