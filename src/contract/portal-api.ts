@@ -5894,7 +5894,8 @@ export interface components {
     /** @description A number of rows. */
     BulkCount: number;
     /**
-     * @description Why there is nothing to do for a row.
+     * @description Why nothing is done for a row. With ALREADY_ENROLLED, EMAIL_NOT_FAILED and DELIVERY_NOT_FAILED there is nothing to do; the
+     *     others are refusals.
      * @enum {string}
      */
     BulkSkipReason:

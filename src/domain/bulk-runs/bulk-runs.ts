@@ -18,6 +18,11 @@ export const bulkSkipReasons = [
 ] as const;
 export type BulkSkipReason = (typeof bulkSkipReasons)[number];
 
+const nothingToDo: readonly BulkSkipReason[] = ['ALREADY_ENROLLED', 'EMAIL_NOT_FAILED', 'DELIVERY_NOT_FAILED'];
+
+/** Whether a rule refused the row, so that what the user asked for is not so. Otherwise there was nothing to do. */
+export const isRefusal = (reason: BulkSkipReason | null): boolean => reason !== null && !nothingToDo.includes(reason);
+
 /** Maximum number of rows of a bulk run. */
 export const bulkRowsMax = 5_000;
 

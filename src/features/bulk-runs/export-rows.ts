@@ -1,5 +1,5 @@
 import { shownNames } from '../../domain/students/erased-student.ts';
-import type { BulkRowState, BulkSkipReason } from '../../domain/bulk-runs/bulk-runs.ts';
+import { isRefusal, type BulkRowState, type BulkSkipReason } from '../../domain/bulk-runs/bulk-runs.ts';
 import { whyOf } from './why-of-row.ts';
 import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -76,7 +76,7 @@ export async function exportRows(
     ...namesOf(row),
     row.email,
     row.courseName,
-    states[row.state],
+    isRefusal(row.skipReason) ? t('refused') : states[row.state],
     row.skipReason === null ? whyOf(row) : reasons[row.skipReason],
     row.lmsStatus,
     excerptInLanguage(row.excerpt),

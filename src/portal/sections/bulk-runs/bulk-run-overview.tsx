@@ -5,7 +5,8 @@ import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { BulkRowState, BulkRun } from '../../queries/bulk-runs.ts';
-import { planOf, progressOf, skipReasons } from './bulk-run-words.ts';
+import { planOf, progressOf, refusalsOf, skipReasons } from './bulk-run-words.ts';
+import { isRefusal } from '../../../domain/bulk-runs/bulk-runs.ts';
 import { t } from '../../../language/translate.ts';
 
 /** What a run will do, how far it is, or its result. */
@@ -40,10 +41,15 @@ function Plan({ run }: { run: BulkRun }) {
         <li>{run.result.waiting === 0 ? t('There is nothing to do for the selected records.') : planOf(run)}</li>
         {run.skipped.map(({ reason, rows }) => (
           <li key={reason}>
-            {t('{count, plural, one {# row} other {# rows}} will be skipped: {reason}', {
-              count: rows,
-              reason: skipReasons[reason],
-            })}
+            {isRefusal(reason)
+              ? t('{count, plural, one {# row is} other {# rows are}} refused: {reason}', {
+                  count: rows,
+                  reason: skipReasons[reason],
+                })
+              : t('{count, plural, one {# row} other {# rows}} will be skipped: {reason}', {
+                  count: rows,
+                  reason: skipReasons[reason],
+                })}
           </li>
         ))}
       </FactList>
@@ -72,9 +78,16 @@ interface Fact {
 
 function Results({ run }: { run: BulkRun }) {
   const { result } = run;
+  const refusals = refusalsOf(run);
+  const refused = refusals.reduce((sum, { rows }) => sum + rows, 0);
   const facts: readonly Fact[] = [
     { count: result.done, text: t('done'), state: 'DONE' },
-    { count: result.skipped, text: t('skipped, because there was nothing to do'), state: 'SKIPPED' },
+    { count: result.skipped - refused, text: t('skipped, because there was nothing to do'), state: 'SKIPPED' },
+    ...refusals.map(({ reason, rows }): Fact => ({
+      count: rows,
+      text: t('refused: {reason}', { reason: skipReasons[reason] }),
+      state: 'SKIPPED',
+    })),
     { count: result.failed, text: t('failed'), state: 'FAILED' },
     {
       count: result.unknown,
@@ -88,7 +101,7 @@ function Results({ run }: { run: BulkRun }) {
       {facts
         .filter(({ count }) => count > 0)
         .map(({ count, text, state }) => (
-          <li key={state}>
+          <li key={text}>
             <strong>{t('{count, number}', { count })}</strong>{' '}
             <TextLink to="/bulk-runs/$bulkRunId" params={{ bulkRunId: run.id }} search={{ state }} resetScroll={false}>
               {text}

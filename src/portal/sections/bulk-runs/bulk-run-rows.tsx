@@ -11,7 +11,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { bulkRows, isUnderWay, type BulkRow, type BulkRun } from '../../queries/bulk-runs.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { deliveryLink } from '../developers/use-entry.ts';
-import { rowStates, skipReasons } from './bulk-run-words.ts';
+import { resultOf, rowStates, skipReasons } from './bulk-run-words.ts';
 import classes from './bulk-runs.module.css';
 import { t } from '../../../language/translate.ts';
 
@@ -55,7 +55,7 @@ export function BulkRunRows({ run }: { run: BulkRun }) {
   );
 }
 
-/** Why a row was skipped or failed, with the LMS's answer. */
+/** Why a row was skipped or refused or failed, with the LMS's answer. */
 function whyOf({ skipReason, reason, lmsAnswer }: BulkRow): string {
   if (skipReason !== null) return skipReasons[skipReason];
   return [reason, lmsAnswer].filter((each) => each !== null && each !== '').join(' ');
@@ -85,8 +85,9 @@ function EventOfRow({ row: { subjectId, delivery } }: { row: BulkRow }) {
 }
 
 /** The result of a row, with a link to the enrolment, student or delivery. */
-function RowResult({ row: { state, subjectId, enrolmentId, student, delivery } }: { row: BulkRow }) {
-  const { label, tone } = rowStates[state];
+function RowResult({ row }: { row: BulkRow }) {
+  const { subjectId, enrolmentId, student, delivery } = row;
+  const { label, tone } = resultOf(row);
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>{' '}

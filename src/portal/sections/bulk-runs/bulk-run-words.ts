@@ -1,4 +1,4 @@
-import type { BulkSkipReason } from '../../../domain/bulk-runs/bulk-runs.ts';
+import { isRefusal, type BulkSkipReason } from '../../../domain/bulk-runs/bulk-runs.ts';
 import { t } from '../../../language/translate.ts';
 import type { BulkRow, BulkRun } from '../../queries/bulk-runs.ts';
 import type { ToneName } from '../../theme/palette.ts';
@@ -16,17 +16,26 @@ export const runStates: Readonly<Record<BulkRun['state'], Words>> = {
   CANCELLED: { label: t('Cancelled'), tone: 'caution' },
 };
 
+/** The states by which rows are selected. */
 export const rowStates: Readonly<Record<BulkRow['state'], Words>> = {
   WAITING: { label: t('Waiting'), tone: 'neutral' },
   RUNNING: { label: t('Under way'), tone: 'info' },
   DONE: { label: t('Done'), tone: 'positive' },
-  SKIPPED: { label: t('Skipped'), tone: 'neutral' },
+  SKIPPED: { label: t('Skipped or refused'), tone: 'neutral' },
   FAILED: { label: t('Failed'), tone: 'negative' },
   UNKNOWN: { label: t('Unknown'), tone: 'caution' },
   NOT_DONE: { label: t('Not done'), tone: 'neutral' },
 };
 
-/** Why there is nothing to do for a row. */
+/** The result of a row in words. A row that a rule refused is SKIPPED, too, but is a problem. */
+export const resultOf = ({ state, skipReason }: Pick<BulkRow, 'state' | 'skipReason'>): Words =>
+  isRefusal(skipReason)
+    ? { label: t('Refused'), tone: 'negative' }
+    : state === 'SKIPPED'
+      ? { label: t('Skipped'), tone: 'neutral' }
+      : rowStates[state];
+
+/** Why nothing is done for a row. */
 export const skipReasons: Readonly<Record<BulkSkipReason, string>> = {
   ALREADY_ENROLLED: t('The student is already enrolled on this course.'),
   STUDENT_ERASED: t('The student’s data was erased.'),
@@ -95,6 +104,14 @@ export function planOf({ kind, course, endpoint, result: { waiting: count } }: B
       );
   }
 }
+
+/** The refused rows by their reasons. */
+export const refusalsOf = ({ skipped }: Pick<BulkRun, 'skipped'>): BulkRun['skipped'] =>
+  skipped.filter(({ reason }) => isRefusal(reason));
+
+/** The number of rows that were refused, have failed or may have failed. */
+export const problemsOf = ({ result, skipped }: Pick<BulkRun, 'result' | 'skipped'>): number =>
+  refusalsOf({ skipped }).reduce((sum, { rows }) => sum + rows, result.failed + result.unknown);
 
 /** The numbers of rows with a result, and of rows that get one. */
 export function progressOf({ rows, result }: BulkRun): { readonly done: number; readonly total: number } {

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { bulkRunList, type BulkRun } from '../../queries/bulk-runs.ts';
 import { usePaging } from '../../routing/use-paging.ts';
-import { progressOf, runStates, titleOf } from './bulk-run-words.ts';
+import { problemsOf, progressOf, runStates, titleOf } from './bulk-run-words.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/bulk-runs');
@@ -32,8 +32,8 @@ function progressText(run: BulkRun): string {
   return t('{done, number} of {total, number}', { done, total });
 }
 
-function problemsText({ result }: BulkRun): string {
-  return t('{count, number}', { count: result.failed + result.unknown });
+function problemsText(run: BulkRun): string {
+  return t('{count, number}', { count: problemsOf(run) });
 }
 
 /** Page with the bulk runs of the last 90 days. */
