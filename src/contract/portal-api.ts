@@ -6679,6 +6679,7 @@ export interface components {
         lately: number;
       };
       waitingActions: components['schemas']['BoundedCount'];
+      unsentEnrolments: components['schemas']['BoundedCount'];
       /** @description Figures for administrators; null for other users. */
       integration: {
         unmatchedReports: components['schemas']['BoundedCount'];

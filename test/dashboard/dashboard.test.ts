@@ -64,6 +64,7 @@ describe('the figures', () => {
         enrolments: { PENDING: 1, ACTIVE: 1, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 2 },
         certificates: { issued: 1, lately: 1 },
         waitingActions: { count: 1, hasMore: false },
+        unsentEnrolments: { count: 1, hasMore: false },
         integration: {
           unmatchedReports: { count: 2, hasMore: false },
           failedReports: { count: 1, hasMore: false },

@@ -6,6 +6,7 @@ import {
   countEnrolments,
   countFailedEmails,
   countReports,
+  countUnsentEnrolments,
   countWaitingActions,
 } from './store/dashboard-figures.ts';
 import { TimedCache } from '../../platform/work/timed-cache.ts';
@@ -20,6 +21,8 @@ export interface Figures {
     readonly lately: number;
   };
   readonly waitingActions: BoundedCount;
+  /** Pending enrolments that wait until somebody sends them to the LMS. */
+  readonly unsentEnrolments: BoundedCount;
   readonly unmatchedReports: BoundedCount;
   readonly failedReports: BoundedCount;
   readonly failedEmails: BoundedCount;
@@ -45,6 +48,7 @@ function countFigures(database: Database, organisationId: string): Promise<Figur
     enrolments: await countEnrolments(tx),
     certificates: await countCertificates(tx, since),
     waitingActions: await countWaitingActions(tx),
+    unsentEnrolments: await countUnsentEnrolments(tx),
     unmatchedReports: await countReports(tx, 'UNMATCHED'),
     failedReports: await countReports(tx, 'FAILED'),
     failedEmails: await countFailedEmails(tx),

@@ -7,11 +7,12 @@ const figures = {
   enrolments: { PENDING: 0, ACTIVE: 0, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 0 },
   certificates: { issued: 0, lately: 0 },
   waitingActions: none,
+  unsentEnrolments: none,
   integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
 };
 const lastCall = { id: '1', operation: 'GET_COURSE', ending: 'SUCCEEDED', statusCode: 200, startedAt: '' } as const;
 const health = { temporal: 'ok', workers: 'ok', lastCall } as const;
-const alert = (kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENDPOINT_FAILING') =>
+const alert = (kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENROLMENTS_PENDING' | 'ENDPOINT_FAILING') =>
   ({ id: kind, kind, title: kind, advice: '', path: '/', since: '', openedAt: '', isSeen: false }) as const;
 
 describe('the dashboard', () => {
@@ -28,6 +29,14 @@ describe('the dashboard', () => {
     expect(worksLine({ health }, needs)).toBe('E-mails work.');
     const away = { ...health, workers: 'failed' } as const;
     expect(worksLine({ health: away }, needsOf({ figures, alerts: [], health: away }, true))).toBe('LMS works.');
+  });
+
+  it('names pending enrolments that wait for somebody at once, and links to them', () => {
+    const waiting = { ...figures, unsentEnrolments: { count: 2, hasMore: false } };
+    for (const alerts of [[], [alert('ENROLMENTS_PENDING')]])
+      expect(needsOf({ figures: waiting, alerts, health: null }, false)).toMatchObject([
+        { title: '2 pending enrolments wait for you', path: '/enrolments?status=PENDING' },
+      ]);
   });
 
   it('names what is counted once, though there is an alert about it', () => {

@@ -13,6 +13,7 @@ export function presentFigures(figures: Figures, role: UserRole): Schema<'Figure
     enrolments: { PENDING, ACTIVE, DISCARDED, TRANSFERRED, CANCELLED },
     certificates: { issued, lately },
     waitingActions: presentCount(figures.waitingActions),
+    unsentEnrolments: presentCount(figures.unsentEnrolments),
     integration:
       role === 'ADMIN'
         ? {

@@ -48,6 +48,28 @@ export async function countCertificates(
 export const countWaitingActions = (tx: OrganisationTransaction): Promise<BoundedCount> =>
   bounded(tx, selectWaiting(tx.organisationId, sql`organisation_id = ${tx.organisationId}`, 'ANY', mostCounted + 1));
 
+/** Pending enrolments that are looked at, the oldest first. */
+const mostPending = 2_000;
+
+/**
+ * Counts the pending enrolments that wait until somebody sends them to the LMS: without an action that is under way or
+ * waits for a choice, and without those of erased students, which can no longer be sent.
+ */
+export const countUnsentEnrolments = (tx: OrganisationTransaction): Promise<BoundedCount> =>
+  bounded(
+    tx,
+    sql`
+      select from (
+        select id, student_id from enrolment
+        where organisation_id = ${tx.organisationId} and status = 'PENDING' order by id limit ${mostPending}) pending
+      join student s on s.organisation_id = ${tx.organisationId} and s.id = pending.student_id and s.erased_at is null
+      left join lateral (
+        select state, outcome -> 'choices' as choices from lifecycle_action
+        where organisation_id = ${tx.organisationId} and enrolment_id = pending.id order by id desc limit 1) latest on true
+      where coalesce(latest.state, 'CLOSED') = 'CLOSED' and coalesce(latest.choices, '[]'::jsonb) = '[]'::jsonb
+      limit ${mostCounted + 1}`,
+  );
+
 export const countReports = (tx: OrganisationTransaction, state: 'UNMATCHED' | 'FAILED'): Promise<BoundedCount> =>
   bounded(
     tx,

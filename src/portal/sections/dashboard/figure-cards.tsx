@@ -58,6 +58,7 @@ const uncounted: Figures = {
   enrolments: { PENDING: 0, ACTIVE: 0, DISCARDED: 0, TRANSFERRED: 0, CANCELLED: 0 },
   certificates: { issued: 0, lately: 0 },
   waitingActions: none,
+  unsentEnrolments: none,
   integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
 };
 

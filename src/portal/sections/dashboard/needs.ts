@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 /** Something that needs somebody, as the dashboard lists it. */
 export interface Need {
   readonly key: string;
-  readonly kind: AlertKind | 'WORKER' | 'EMAILS_FAILED' | 'REPORTS_FAILED';
+  readonly kind: AlertKind | 'WORKER' | 'ENROLMENTS_UNSENT' | 'EMAILS_FAILED' | 'REPORTS_FAILED';
   readonly title: string;
   /** The page on which the user acts; null when only the operator can. */
   readonly path: string | null;
@@ -25,11 +25,12 @@ interface Known {
 }
 
 /** Counted for the figures every few seconds, so the alerts, which are older, are left out. */
-const isCounted = (kind: AlertKind) => kind === 'ACTIONS_WAITING' || kind === 'REPORTS_UNMATCHED';
+const isCounted = (kind: AlertKind) =>
+  kind === 'ACTIONS_WAITING' || kind === 'ENROLMENTS_PENDING' || kind === 'REPORTS_UNMATCHED';
 
 /** Returns what needs somebody, the most urgent first. */
 export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): Need[] {
-  const { waitingActions, integration } = figures;
+  const { waitingActions, unsentEnrolments, integration } = figures;
   const counted = (
     kind: 'ACTIONS_WAITING' | 'REPORTS_UNMATCHED',
     { count, hasMore }: Schemas['BoundedCount'],
@@ -61,6 +62,7 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
       .filter(({ kind }) => !isCounted(kind))
       .map(({ id, kind, title, advice, path, since }) => ({ key: id, kind, title, path, since, note: advice })),
     ...counted('ACTIONS_WAITING', waitingActions),
+    ...unsentNeeds(unsentEnrolments),
     ...(integration === null
       ? []
       : [
@@ -84,6 +86,25 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
           ),
           ...counted('REPORTS_UNMATCHED', integration.unmatchedReports),
         ]),
+  ];
+}
+
+/** The alert about them comes after a day. The dashboard says so at once. */
+function unsentNeeds({ count, hasMore }: Schemas['BoundedCount']): Need[] {
+  if (count === 0) return [];
+  return [
+    {
+      key: 'ENROLMENTS_UNSENT',
+      kind: 'ENROLMENTS_UNSENT',
+      title: hasMore
+        ? t('More than {count, plural, one {# pending enrolment waits} other {# pending enrolments wait}} for you', {
+            count,
+          })
+        : t('{count, plural, one {# pending enrolment waits} other {# pending enrolments wait}} for you', { count }),
+      path: alertPath({ kind: 'ENROLMENTS_PENDING', subject: '' }, 'STAFF'),
+      since: null,
+      note: alertAdvice({ kind: 'ENROLMENTS_PENDING', count, hasMore }),
+    },
   ];
 }
 
