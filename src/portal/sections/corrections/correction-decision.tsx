@@ -293,7 +293,7 @@ function Done({ details: { correction, impact, heldEnded } }: { details: Correct
             resetScroll={false}
           >
             {t(
-              '{count, plural, one {# student kept} other {# students kept}} a certificate that the changed course would have taken.',
+              '{count, plural, one {# enrolment kept} other {# enrolments kept}} a certificate that the changed course would have taken.',
               { count: kept },
             )}
           </TextLink>

@@ -1,4 +1,4 @@
-import { t } from '../../../language/translate.ts';
+import { currentLocale, t } from '../../../language/translate.ts';
 import type { Correction, CorrectionRow, ImpactCounts } from '../../queries/corrections.ts';
 import { percentage } from '../../components/percentage.ts';
 import type { ToneName } from '../../theme/palette.ts';
@@ -56,20 +56,44 @@ export const effects: Readonly<Record<CorrectionRow['effect'], Words>> = {
   NONE: { label: t('Stays'), tone: 'neutral' },
 };
 
+/** Joins the parts that are not zero to a sentence. Each counts enrolments: a student may have several. */
+function sentenceOf(parts: readonly (readonly [number, (count: number) => string])[]): string {
+  const said = parts.filter(([count]) => count > 0).map(([count, inWords]) => inWords(count));
+  return t('{list}.', { list: new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(said) });
+}
+
 /** Returns the impact in one sentence. */
 export function impactInWords({ gain, lose, markOnly, stay }: ImpactCounts): string {
   if (gain + lose + markOnly === 0) return t('Nothing changes for the students.');
-  return t(
-    '{gain, plural, one {# student gains} other {# students gain}} a certificate, {lose, plural, one {# loses} other {# lose}} one, only the mark changes for {markOnly, number}, {stay, plural, one {# student stays} other {# students stay}} as they are.',
-    { gain, lose, markOnly, stay },
-  );
+  return sentenceOf([
+    [gain, (count) => t('{count, plural, one {# enrolment gains} other {# enrolments gain}} a certificate', { count })],
+    [lose, (count) => t('{count, plural, one {# enrolment loses} other {# enrolments lose}} a certificate', { count })],
+    [
+      markOnly,
+      (count) => t('{count, plural, one {# enrolment gets} other {# enrolments get}} another mark only', { count }),
+    ],
+    [
+      stay,
+      (count) =>
+        t('{count, plural, one {# enrolment stays as it is} other {# enrolments stay as they are}}', { count }),
+    ],
+  ]);
 }
 
 /** Returns in one sentence what an applied correction has done. */
 export function doneInWords({ gain, lose, markOnly, stay }: ImpactCounts): string {
   if (gain + lose + markOnly === 0) return t('Nothing changed for the students.');
-  return t(
-    '{gain, plural, one {# student} other {# students}} gained a certificate, {lose, plural, one {# lost} other {# lost}} one, only the mark changed for {markOnly, number}, {stay, plural, one {# student} other {# students}} stayed as they were.',
-    { gain, lose, markOnly, stay },
-  );
+  return sentenceOf([
+    [gain, (count) => t('{count, plural, one {# enrolment} other {# enrolments}} gained a certificate', { count })],
+    [lose, (count) => t('{count, plural, one {# enrolment} other {# enrolments}} lost a certificate', { count })],
+    [
+      markOnly,
+      (count) => t('{count, plural, one {# enrolment} other {# enrolments}} got another mark only', { count }),
+    ],
+    [
+      stay,
+      (count) =>
+        t('{count, plural, one {# enrolment stayed as it was} other {# enrolments stayed as they were}}', { count }),
+    ],
+  ]);
 }
