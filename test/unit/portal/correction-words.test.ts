@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { doneInWords, impactInWords } from '../../../src/portal/sections/corrections/correction-words.ts';
+import {
+  doneInWords,
+  effectInWords,
+  impactInWords,
+} from '../../../src/portal/sections/corrections/correction-words.ts';
 import { wordsFor } from '../../../src/portal/sections/enrolments/timeline-words.ts';
 
 // Who loses a certificate has another mark as well, and is not counted twice.
@@ -22,6 +26,12 @@ it('leaves out what is zero', () => {
     '1 enrolment gained a certificate and 1 enrolment stayed as it was.',
   );
   expect(doneInWords({ gain: 0, lose: 0, markOnly: 0, stay: 5 })).toBe('Nothing changed for the students.');
+});
+
+it('says what has happened once a correction was applied', () => {
+  expect(effectInWords('LOSES', false)).toEqual({ label: 'Loses a certificate', tone: 'negative' });
+  expect(effectInWords('LOSES', true)).toEqual({ label: 'Lost a certificate', tone: 'negative' });
+  expect(effectInWords('KEPT', true).label).toBe('Kept a certificate');
 });
 
 it('says of a kept certificate that the mark is too low for the changed course', () => {

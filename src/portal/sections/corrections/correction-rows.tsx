@@ -13,18 +13,15 @@ import { Time } from '../../components/time.tsx';
 import { correctionRows, type Correction, type CorrectionRow } from '../../queries/corrections.ts';
 import { Trans } from '../../language/trans.tsx';
 import { usePaging } from '../../routing/use-paging.ts';
-import { effects } from './correction-words.ts';
+import { effectInWords, type Effect as EffectKind } from './correction-words.ts';
 import classes from './corrections.module.css';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
 
-const effectOptions = (['GAINS', 'LOSES', 'MARK', 'NONE'] as const).map((value) => ({
-  value,
-  label: effects[value].label,
-}));
+const effectOptions = ['GAINS', 'LOSES', 'MARK', 'NONE'] as const;
 /** The effects of a course that was applied so that nobody loses. */
-const gainOptions = [...effectOptions, { value: 'KEPT', label: t('Keeps a certificate') }];
+const gainOptions = [...effectOptions, 'KEPT'] as const;
 const modeOptions = [{ value: 'GAINS', label: t('Applied so that nobody loses') }];
 
 const student: Column<CorrectionRow> = {
@@ -42,16 +39,12 @@ const mark: Column<CorrectionRow> = {
   cell: ({ markBefore, markAfter }) => <Step from={markBefore} to={markAfter} />,
   from: 'tablet',
 };
-const result: Column<CorrectionRow> = {
+const result = (isDone: boolean, isKept: boolean): Column<CorrectionRow> => ({
   header: t('Effect'),
-  cell: (row) => <Effect words={effects[row.effect]} certificates={row.certificates} />,
-};
-const kept: Column<CorrectionRow> = {
-  header: t('Effect'),
-  cell: ({ certificates }) => (
-    <Effect words={{ label: t('Keeps a certificate'), tone: 'neutral' }} certificates={certificates} />
+  cell: ({ effect, certificates }) => (
+    <Effect words={effectInWords(isKept ? 'KEPT' : effect, isDone)} certificates={certificates} />
   ),
-};
+});
 
 /** The enrolments that a correction changes, each before and after. */
 export function CorrectionRows({ correction }: { correction: Correction }) {
@@ -61,7 +54,9 @@ export function CorrectionRows({ correction }: { correction: Correction }) {
   const applied = correction.mode === 'GAINS' ? 'GAINS' : undefined;
   const shown = applied ?? mode;
   const query = useQuery(correctionRows(correction.id, { mode: shown, effect, cursor }));
-  const results = [mark, effect === 'KEPT' ? kept : result];
+  const isDone = correction.state === 'DONE';
+  const results = [mark, result(isDone, effect === 'KEPT')];
+  const options: readonly EffectKind[] = isCourse && shown === 'GAINS' ? gainOptions : effectOptions;
   const paging = usePaging();
   return (
     <Section title={t('Student by student')} flush>
@@ -69,8 +64,8 @@ export function CorrectionRows({ correction }: { correction: Correction }) {
         <SelectFilter
           label={t('Effect')}
           param="effect"
-          all={t('Everybody who changes')}
-          options={isCourse && shown === 'GAINS' ? gainOptions : effectOptions}
+          all={isDone ? t('Everybody who changed') : t('Everybody who changes')}
+          options={options.map((value) => ({ value, label: effectInWords(value, isDone).label }))}
         />
         {isCourse && correction.mode === null ? (
           <SelectFilter label={t('Way')} param="mode" all={t('Applied to all')} options={modeOptions} />
@@ -101,7 +96,7 @@ function Step({ from, to }: { from: number; to: number }) {
 }
 
 interface EffectProps extends Pick<CorrectionRow, 'certificates'> {
-  readonly words: (typeof effects)[CorrectionRow['effect']];
+  readonly words: ReturnType<typeof effectInWords>;
 }
 
 function Effect({ words: { label, tone }, certificates }: EffectProps) {

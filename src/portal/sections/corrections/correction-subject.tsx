@@ -69,12 +69,19 @@ function ofReport({ id, receivedAt, progress, lmsEnrolmentId, enrolment }: Withd
 
 function Retraction({ details: { correction, reports } }: { details: CorrectionDetails }) {
   const { scope, subjectId, from, to, reason, report } = correction.retraction!;
+  const isDone = correction.state === 'DONE';
   return (
     <Section
-      title={t('What is withdrawn')}
-      description={t(
-        'The reports stay visible, struck through. Progress, marks and certificates are then those of the reports that remain.',
-      )}
+      title={isDone ? t('What was withdrawn') : t('What is withdrawn')}
+      description={
+        isDone
+          ? t(
+              'The reports are still visible, struck through. Progress, marks and certificates are now those of the reports that remain.',
+            )
+          : t(
+              'The reports stay visible, struck through. Progress, marks and certificates are then those of the reports that remain.',
+            )
+      }
     >
       <KeyValue
         entries={[

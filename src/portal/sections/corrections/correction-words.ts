@@ -48,13 +48,30 @@ function titleOfReport({ progress, lmsEnrolmentId, enrolment }: WithdrawnReport)
 export const studentOf = ({ firstName, lastName }: NonNullable<WithdrawnReport['enrolment']>): string =>
   `${firstName} ${lastName}`;
 
-export const effects: Readonly<Record<CorrectionRow['effect'], Words>> = {
+/** An effect on an enrolment: the certificates and the mark, or that the enrolment keeps a certificate. */
+export type Effect = CorrectionRow['effect'] | 'KEPT';
+
+const effects: Readonly<Record<Effect, Words>> = {
   GAINS: { label: t('Gains a certificate'), tone: 'positive' },
   LOSES: { label: t('Loses a certificate'), tone: 'negative' },
   BOTH: { label: t('Gains one, loses one'), tone: 'caution' },
   MARK: { label: t('The mark changes'), tone: 'info' },
   NONE: { label: t('Stays'), tone: 'neutral' },
+  KEPT: { label: t('Keeps a certificate'), tone: 'neutral' },
 };
+
+const pastLabels: Readonly<Record<Effect, string>> = {
+  GAINS: t('Gained a certificate'),
+  LOSES: t('Lost a certificate'),
+  BOTH: t('Gained one, lost one'),
+  MARK: t('The mark changed'),
+  NONE: t('Stayed'),
+  KEPT: t('Kept a certificate'),
+};
+
+/** Returns an effect in words: what will happen, or what has happened by a correction that was applied. */
+export const effectInWords = (effect: Effect, isDone: boolean): Words =>
+  isDone ? { ...effects[effect], label: pastLabels[effect] } : effects[effect];
 
 /** Joins the parts that are not zero to a sentence. Each counts enrolments: a student may have several. */
 function sentenceOf(parts: readonly (readonly [number, (count: number) => string])[]): string {

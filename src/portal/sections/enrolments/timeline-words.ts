@@ -186,7 +186,7 @@ function holdText({ step, title, actor }: Of<'HOLD'>): string {
         ? t('It was decided not to issue the held “{title}”', { title })
         : t('{name} decided not to issue the held “{title}”', { name, title });
     case 'LAPSED':
-      return t('“{title}” is no longer held: it is not earned any more, or was revoked', { title });
+      return t('“{title}” is no longer held, because the results no longer earn it or it was revoked', { title });
   }
 }
 
