@@ -3103,6 +3103,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/unmatched-ids/ignore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Set the unmatched reports of an id aside
+     * @description The unmatched reports of this id, the newest 10,000 at most, become `IGNORED`. They are still applied when an enrolment gets the
+     *     id. The id is unmatched again when a new report of it comes. The audit log records it.
+     */
+    post: operations['ignoreUnmatchedId'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/progress-reports/{reportId}': {
     parameters: {
       query?: never;
@@ -7218,10 +7239,10 @@ export interface components {
     /**
      * @description `RECEIVED`: stored, not processed yet. `APPLIED`: at least one enrolment advanced. `UNCHANGED`: every enrolment already had
      *     this progress or more. `UNMATCHED`: no enrolment had this id. `FAILED`: it could not be applied, for the stored reason.
-     *     `RETRACTED`: an administrator withdrew it.
+     *     `RETRACTED`: an administrator withdrew it. `IGNORED`: no enrolment has its id, and an administrator set it aside.
      * @enum {string}
      */
-    ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED';
+    ReportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED' | 'IGNORED';
     /** @description A report. */
     Report: {
       id: components['schemas']['Id'];
@@ -13431,6 +13452,40 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  ignoreUnmatchedId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The id. */
+    requestBody: {
+      content: {
+        'application/json': {
+          lmsEnrolmentId: components['schemas']['LmsId'];
+        };
+      };
+    };
+    responses: {
+      /** @description The reports are set aside. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   showProgressReport: {
     parameters: {
       query?: never;
@@ -14245,6 +14300,7 @@ export interface rules {
   '/actions': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/progress-reports': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/unmatched-ids': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
+  '/unmatched-ids/ignore': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/progress-reports/{reportId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/lms-calls': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/lms-calls/{callId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };

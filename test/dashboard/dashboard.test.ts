@@ -38,8 +38,9 @@ describe('the figures', () => {
   it('say that there are more where counting stops', async () => {
     await portal.database.asOwner(`
       insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
-      select gen_random_uuid(), '${portal.other.id}', gen_random_uuid(), 'r', 'often', 1, 'UNMATCHED', now()
-      from generate_series(1, 1001)`);
+      select attain_uuid_floor(now() - make_interval(hours => 2, secs => n)), '${portal.other.id}', gen_random_uuid(), 'r', 'often', 1,
+        'UNMATCHED', now()
+      from generate_series(1, 1001) n`);
     const { json } = await portal.otherAdmin.get('/dashboard');
     expect(json).toMatchObject({
       enrolments: { ACTIVE: 0 },
@@ -54,7 +55,8 @@ describe('the figures', () => {
     for (const status of ['PENDING', 'CANCELLED', 'CANCELLED'] as const) {
       await buildEnrolment(portal.database.app, portal.organisation.id, { status });
     }
-    await reports(portal.organisation.id, 'nobody-1', [ago(3), ago(2)]);
+    // The alert about them comes after an hour, too.
+    await reports(portal.organisation.id, 'nobody-1', [ago(63), ago(62), ago(2)]);
     await reports(portal.organisation.id, 'broken-1', [ago(1)], 'FAILED');
     const { status, json } = await portal.admin.get('/dashboard');
     expect({ status, json }).toEqual({
@@ -190,6 +192,27 @@ describe('ids of the LMS that nobody has', () => {
     ]);
     expect(Date.parse(items[0].firstReceivedAt)).toBeLessThan(Date.parse(items[1].firstReceivedAt));
     expect(Date.parse(items[0].lastReceivedAt)).toBeGreaterThan(Date.parse(items[1].lastReceivedAt));
+  });
+
+  it('are set aside until a new report comes, and the audit log says so', async () => {
+    const ignore = (lmsEnrolmentId: string) => portal.otherAdmin.post('/unmatched-ids/ignore', { lmsEnrolmentId });
+    const ids = async () => (await list()).items.map((each: { lmsEnrolmentId: string }) => each.lmsEnrolmentId);
+    const ignored = async () => (await portal.otherAdmin.get('/progress-reports?state=IGNORED')).json.items;
+    await reports(portal.other.id, 'left alone', [ago(70), ago(65)]);
+    expect(await ids()).toContain('left alone');
+    expect((await ignore('left alone')).status).toBe(204);
+    expect(await ids()).not.toContain('left alone');
+    expect(await ignored()).toMatchObject([{ lmsEnrolmentId: 'left alone' }, { lmsEnrolmentId: 'left alone' }]);
+    const { json } = await portal.otherAdmin.get('/audit-entries?action=progress_report.ignored');
+    expect(json.items).toMatchObject([{ details: { lmsEnrolmentId: 'left alone', reports: 2 } }]);
+    expectError(await ignore('left alone'), 404);
+    expectError(await portal.admin.post('/unmatched-ids/ignore', { lmsEnrolmentId: 'first ü' }), 404);
+
+    await reports(portal.other.id, 'left alone', [ago(1)]);
+    const back = (await list()).items.find((each: { lmsEnrolmentId: string }) => each.lmsEnrolmentId === 'left alone');
+    expect(back).toMatchObject({ reports: 1 });
+    expect(await ignored()).toHaveLength(2);
+    await ignore('left alone');
   });
 
   it('are on exactly one page each, however their reports are mixed', async () => {

@@ -52,7 +52,11 @@ describe('the dashboard', () => {
       enrol('CANCELLED', 'Noel'),
     ]);
     for (const lmsEnrolmentId of ['a', 'b', 'c']) await report(database, organisation, lmsEnrolmentId, 10);
-    await database.asOwner(`update progress_report set state = 'UNMATCHED' where lms_enrolment_id in ('a', 'b');
+    // They need nobody before they have waited for an hour.
+    await database.asOwner(`
+      update progress_report set state = 'UNMATCHED',
+        id = (left(attain_uuid_floor(now() - interval '2 hours')::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid
+      where lms_enrolment_id in ('a', 'b');
       update progress_report set state = 'FAILED', failure = 'It was too much.' where lms_enrolment_id = 'c'`);
     // A month of reports, more of them on some days.
     await database.asOwner(`
@@ -101,6 +105,7 @@ describe('the dashboard', () => {
     expect((await needs.allInnerTexts()).map((text) => text.split('\n')[0]!.split(' since')[0])).toEqual([
       'No worker is running',
       '1 action needs a decision',
+      '1 pending enrolment waits for you',
       '1 e-mail could not be sent',
       '1 report could not be applied',
       '2 reports have no enrolment',

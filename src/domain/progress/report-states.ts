@@ -1,5 +1,16 @@
-/** The states of a progress report. UNMATCHED: no enrolment has its LMS id. RETRACTED: an administrator withdrew it. */
-export const reportStates = ['RECEIVED', 'APPLIED', 'UNCHANGED', 'UNMATCHED', 'FAILED', 'RETRACTED'] as const;
+/**
+ * The states of a progress report. UNMATCHED: no enrolment has its LMS id. RETRACTED: an administrator withdrew it.
+ * IGNORED: no enrolment has its LMS id, and an administrator set it aside.
+ */
+export const reportStates = [
+  'RECEIVED',
+  'APPLIED',
+  'UNCHANGED',
+  'UNMATCHED',
+  'FAILED',
+  'RETRACTED',
+  'IGNORED',
+] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** The effect of a report on one enrolment. */

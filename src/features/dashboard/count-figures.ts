@@ -5,8 +5,9 @@ import {
   countCertificates,
   countEnrolments,
   countFailedEmails,
-  countReports,
+  countFailedReports,
   countUnsentEnrolments,
+  countUnmatchedReports,
   countWaitingActions,
 } from './store/dashboard-figures.ts';
 import { TimedCache } from '../../platform/work/timed-cache.ts';
@@ -23,6 +24,7 @@ export interface Figures {
   readonly waitingActions: BoundedCount;
   /** Pending enrolments that wait until somebody sends them to the LMS. */
   readonly unsentEnrolments: BoundedCount;
+  /** Those that have waited for an hour, as the alert counts them. */
   readonly unmatchedReports: BoundedCount;
   readonly failedReports: BoundedCount;
   readonly failedEmails: BoundedCount;
@@ -49,8 +51,8 @@ function countFigures(database: Database, organisationId: string): Promise<Figur
     certificates: await countCertificates(tx, since),
     waitingActions: await countWaitingActions(tx),
     unsentEnrolments: await countUnsentEnrolments(tx),
-    unmatchedReports: await countReports(tx, 'UNMATCHED'),
-    failedReports: await countReports(tx, 'FAILED'),
+    unmatchedReports: await countUnmatchedReports(tx),
+    failedReports: await countFailedReports(tx),
     failedEmails: await countFailedEmails(tx),
   }));
 }

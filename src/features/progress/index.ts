@@ -25,5 +25,5 @@ export {
   lockLmsEnrolmentIds,
   type LockedEnrolment,
 } from './store/reported-enrolments.ts';
-export { loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from './store/unmatched-reports.ts';
+export { ignoreReports, loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from './store/unmatched-reports.ts';
 export { reportFailureInLanguage } from './report-failure.ts';

@@ -121,6 +121,17 @@ export const unmatchedList = ({ cursor }: { readonly cursor?: string | undefined
     ...live(cursor, 10_000),
   });
 
+/** Sets the unmatched reports of an id aside, until a new report of it comes. */
+export const ignoreUnmatched = () =>
+  mutationOptions({
+    mutationFn: (lmsEnrolmentId: string) =>
+      answer(api.POST('/internal/unmatched-ids/ignore', { body: { lmsEnrolmentId } })),
+    onSuccess: (_nothing, _id, _result, { client }) =>
+      Promise.all(
+        ['unmatched-ids', 'progress-reports', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+
 /** Asks the LMS once for the enrolment with an id. The call is recorded in the ledger. */
 export const findInLms = () =>
   mutationOptions({

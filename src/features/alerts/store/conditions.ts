@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { massChanges, type AlertKind, type MassChange } from '../../../domain/alerts/alert-kinds.ts';
 import { mostCounted } from '../../../domain/numbers/bounded-count.ts';
+import { unmatchedFor } from '../../../domain/progress/unmatched-for.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { countRow } from '../../../platform/database/rows/common-shapes.ts';
@@ -26,9 +27,6 @@ const hour = 3_600_000;
 
 /** Milliseconds of failures after which an endpoint needs a user. */
 const failingFor = hour;
-
-/** Milliseconds for which a report may wait for its enrolment. Often the LMS sends it before the enrolment is known here. */
-const unmatchedFor = hour;
 
 /** Returns the endpoints for which everything has failed for an hour, and those that Attain has disabled. */
 export async function findEndpointConditions(tx: OrganisationTransaction): Promise<Condition[]> {

@@ -77,7 +77,7 @@ export async function selectReports(
   return row!.count;
 }
 
-const retractable = sql`r.state = any('{APPLIED,UNCHANGED,UNMATCHED}')`;
+const retractable = sql`r.state = any('{APPLIED,UNCHANGED,UNMATCHED,IGNORED}')`;
 
 function selecting(tx: OrganisationTransaction, proposal: RetractionProposal): RawBuilder<unknown> {
   const { organisationId } = tx;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-status.ts';
 import { mostCounted, type BoundedCount } from '../../../domain/numbers/bounded-count.ts';
 import { reportStates } from '../../../domain/progress/report-states.ts';
+import { unmatchedFor } from '../../../domain/progress/unmatched-for.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -70,10 +71,23 @@ export const countUnsentEnrolments = (tx: OrganisationTransaction): Promise<Boun
       limit ${mostCounted + 1}`,
   );
 
-export const countReports = (tx: OrganisationTransaction, state: 'UNMATCHED' | 'FAILED'): Promise<BoundedCount> =>
+/** Counts the reports that have waited for an enrolment for an hour, as the alert about them does. */
+export function countUnmatchedReports(tx: OrganisationTransaction): Promise<BoundedCount> {
+  const until = firstIdOf(new Date(Date.now() - unmatchedFor));
+  // Both values of `with_key` are listed because the index has it before the id.
+  return bounded(
+    tx,
+    sql`
+      select from progress_report
+      where organisation_id = ${tx.organisationId} and state = 'UNMATCHED' and with_key in (true, false)
+        and id < ${until}::uuid limit ${mostCounted + 1}`,
+  );
+}
+
+export const countFailedReports = (tx: OrganisationTransaction): Promise<BoundedCount> =>
   bounded(
     tx,
-    sql`select from progress_report where organisation_id = ${tx.organisationId} and state = ${state} limit ${mostCounted + 1}`,
+    sql`select from progress_report where organisation_id = ${tx.organisationId} and state = 'FAILED' limit ${mostCounted + 1}`,
   );
 
 export const countFailedEmails = (tx: OrganisationTransaction): Promise<BoundedCount> =>

@@ -165,7 +165,7 @@ export type EarlyReport = RowOf<typeof earlyReportRow>;
 
 /**
  * Returns reports for an LMS id that count for an enrolment which gets that id only now. They are unmatched reports of
- * any time, and reports that were processed since the LMS call began (docs/product.md "Reports without an enrolment").
+ * any time, also those that were set aside, and reports that were processed since the LMS call began (docs/product.md "Reports without an enrolment").
  * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id. The reports are
  * locked, so that none of them is withdrawn before the transaction ends.
  */
@@ -178,9 +178,9 @@ export function findEarlyReports(
     tx,
     earlyReportRow,
     sql`
-      select id, progress, state = 'UNMATCHED' as unmatched from progress_report
+      select id, progress, state in ('UNMATCHED', 'IGNORED') as unmatched from progress_report
       where organisation_id = ${tx.organisationId} and lms_enrolment_id = ${lmsEnrolmentId}
-        and (state = 'UNMATCHED' or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))
+        and (state in ('UNMATCHED', 'IGNORED') or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))
       order by id for update`,
   );
 }
@@ -191,7 +191,7 @@ export async function markReportsApplied(tx: OrganisationTransaction, ids: reado
     tx,
     sql`
       update progress_report set state = 'APPLIED', processed_at = clock_timestamp()
-      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and state = 'UNMATCHED'`,
+      where organisation_id = ${tx.organisationId} and id = any(${ids}::uuid[]) and state in ('UNMATCHED', 'IGNORED')`,
   );
 }
 

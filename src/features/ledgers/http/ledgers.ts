@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { listActions, listAuditEntries, listCalls, listEvents, listReports } from '../list-ledgers.ts';
+import { ignoreUnmatched } from '../ignore-unmatched.ts';
 import { listUnmatchedIds } from '../list-unmatched.ts';
 import { showCall, showReport } from '../show-entries.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
@@ -14,7 +15,7 @@ import {
   presentUnmatchedId,
 } from './present-ledgers.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { ok } from '../../../platform/http/portal/reply.ts';
+import { noContent, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface LedgerRoutesDependencies {
@@ -34,6 +35,10 @@ export function ledgerRoutes({ database }: LedgerRoutesDependencies): PortalRout
     userRoute('get', '/unmatched-ids', 'ADMIN', async ({ query, session }) =>
       ok(presentPage(await listUnmatchedIds(database, session.organisationId, query), presentUnmatchedId)),
     ),
+    userRoute('post', '/unmatched-ids/ignore', 'ADMIN', async ({ body, session, actor }) => {
+      await ignoreUnmatched(database, session.organisationId, body.lmsEnrolmentId, actor);
+      return noContent;
+    }),
 
     userRoute('get', '/lms-calls', 'ADMIN', async ({ query, session }) =>
       ok(presentPage(await listCalls(database, session.organisationId, withPeriod(query)), presentCall)),

@@ -106,3 +106,34 @@ export async function loadUnmatchedIds(tx: OrganisationTransaction, latest: read
     hasMoreReports: row.reports > countedReports,
   }));
 }
+
+const ignoredRow = rowShape({ count: number, latestId: nullable(uuid) });
+
+/** Reports that one transaction sets aside. */
+const ignoredAtOnce = 10_000;
+
+/**
+ * Sets the unmatched reports of an id aside, the newest 10,000 at most. The caller holds `lockLmsEnrolmentIds` for the id.
+ * @returns how many, and the latest of them; null when there was none
+ */
+export async function ignoreReports(
+  tx: OrganisationTransaction,
+  lmsEnrolmentId: string,
+): Promise<RowOf<typeof ignoredRow>> {
+  const [row] = await query(
+    tx,
+    ignoredRow,
+    sql`
+      with chosen as materialized (
+        select id from progress_report
+        where organisation_id = ${tx.organisationId} and state = 'UNMATCHED'
+          and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])
+        order by lms_enrolment_id desc, id desc limit ${ignoredAtOnce}),
+      ignored as (
+        update progress_report r set state = 'IGNORED' from chosen
+        where r.organisation_id = ${tx.organisationId} and r.id = chosen.id and r.state = 'UNMATCHED'
+        returning r.id)
+      select count(*)::int as count, max(id::text)::uuid as "latestId" from ignored`,
+  );
+  return row!;
+}

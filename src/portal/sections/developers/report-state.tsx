@@ -32,6 +32,13 @@ export const reportStateNames: Readonly<
     tone: 'negative',
     meaning: t('An administrator withdrew the report. It does not count for any enrolment.'),
   },
+  IGNORED: {
+    label: t('Report ignored'),
+    tone: 'neutral',
+    meaning: t(
+      'No enrolment has this id, and an administrator set the report aside. It is still applied when an enrolment gets the id.',
+    ),
+  },
   FAILED: { label: t('Failed'), tone: 'negative', meaning: t('The report could not be applied and was set aside.') },
 };
 

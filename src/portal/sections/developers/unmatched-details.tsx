@@ -7,7 +7,13 @@ import { percentage } from '../../components/percentage.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
-import { actionList, findInLms, type LifecycleAction, type UnmatchedId } from '../../queries/ledgers.ts';
+import {
+  actionList,
+  findInLms,
+  ignoreUnmatched,
+  type LifecycleAction,
+  type UnmatchedId,
+} from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
 import classes from './activity.module.css';
 import { currentLocale, t } from '../../../language/translate.ts';
@@ -63,11 +69,11 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
       </div>
       <div className={classes.step}>
         <h3>{t('Wait')}</h3>
-        <Text>
-          {t(
-            'If the enrolment is still being created, it gets the id in a moment. If the enrolment exists only in the LMS and not in Attain, you need not do anything.',
-          )}
-        </Text>
+        <Text>{t('If the enrolment is still being created, it gets the id in a moment.')}</Text>
+      </div>
+      <div className={classes.step}>
+        <h3>{t('Ignore them')}</h3>
+        <Ignore lmsEnrolmentId={lmsEnrolmentId} />
       </div>
     </>
   );
@@ -119,6 +125,36 @@ function WaitingAction({ action: { kind, enrolmentId, student, course, createdAt
       ) : (
         <Trans text="creation requested {time}" values={{ time: <Time at={createdAt} /> }} />
       )}
+    </>
+  );
+}
+
+/** Sets the reports aside, so that they need nobody. */
+function Ignore({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation(ignoreUnmatched());
+  return (
+    <>
+      <Text mb="xs">
+        {t(
+          'If the enrolment exists only in the LMS and not in Attain, set its reports aside. They stay in the list of reports, and the id comes back here with its next report.',
+        )}
+      </Text>
+      <ErrorAlert error={error} />
+      {isSuccess ? null : (
+        <Button variant="default" mt="xs" loading={isPending} onClick={() => mutate(lmsEnrolmentId)}>
+          {t('Ignore these reports')}
+        </Button>
+      )}
+      <div role="status">
+        {isSuccess ? (
+          <Text>
+            {t('The reports are ignored.')}{' '}
+            <TextLink to="/developers/activity" search={{ lmsEnrolmentId, state: 'IGNORED' }} underline="always">
+              {t('Show the ignored reports')}
+            </TextLink>
+          </Text>
+        ) : null}
+      </div>
     </>
   );
 }

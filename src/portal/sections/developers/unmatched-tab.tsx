@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DataList, type Column } from '../../components/data-list.tsx';
 import { percentage } from '../../components/percentage.ts';
 import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { unmatchedList, type UnmatchedId } from '../../queries/ledgers.ts';
 import { usePaging } from '../../routing/use-paging.ts';
@@ -35,7 +36,10 @@ export function UnmatchedTab() {
         <p>
           {t(
             'Your LMS reports progress for these ids, but no enrolment has them. Nothing is lost: Attain applies the reports when an enrolment gets the id.',
-          )}
+          )}{' '}
+          <TextLink to="/developers/activity" search={{ state: 'IGNORED' }} underline="always">
+            {t('Show the ignored reports')}
+          </TextLink>
         </p>
         <Live query={query} cursor={cursor} />
       </div>

@@ -296,6 +296,15 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('E-mail sent again'),
     sentence: ({ who }) => t('{who} sent an e-mail to a student again', { who }),
   },
+  'progress_report.ignored': {
+    label: t('Reports ignored'),
+    sentence: ({ who }, { lmsEnrolmentId, reports }) =>
+      t('{who} ignored {reports, plural, one {# report} other {# reports}} of the unknown id {id}', {
+        who,
+        id: text(lmsEnrolmentId),
+        reports: Number(reports),
+      }),
+  },
   'api_key.created': { label: t('API key created'), sentence: ({ who }) => t('{who} created an API key', { who }) },
   'api_key.try_token_created': {
     label: t('API tried from the reference'),
