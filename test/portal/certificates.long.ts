@@ -65,6 +65,12 @@ describe('the list of certificates', () => {
     await page.getByRole('link', { name: 'Show all certificates' }).click();
     await rows(page).nth(2).waitFor();
 
+    const search = page.getByRole('searchbox', { name: 'Search certificates' });
+    await search.fill('foreign');
+    await only(page, 'Foreign Student');
+    await page.waitForURL('**/certificates?view=all&search=foreign');
+    await search.fill('');
+    await rows(page).nth(2).waitFor();
     const student = page.getByRole('combobox', { name: 'Student' });
     await student.fill('foreign');
     await page.getByRole('option', { name: /Foreign Student/ }).click();
