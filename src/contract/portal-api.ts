@@ -2501,8 +2501,8 @@ export interface paths {
     };
     /**
      * Whether work is being processed
-     * @description Without Temporal or a worker, reports are accepted and applied later, and e-mails wait. For the LMS, the answer contains
-     *     the outcome of the last call; no call is made for this request.
+     * @description Without Temporal or a worker, reports are accepted and applied later, and e-mails wait. For the LMS, the answer
+     *     says what the latest calls of its operations say; no call is made for this request.
      */
     get: operations['showHealth'];
     put?: never;
@@ -6717,29 +6717,17 @@ export interface components {
     Health: {
       temporal: components['schemas']['CheckResult'];
       workers: components['schemas']['CheckResult'];
-      /** @description The last call to the LMS; null when there was none. */
-      lastCall: {
-        id: components['schemas']['Id'];
-        /** @description Name of one of the seven operations. */
-        operation: string;
-        /**
-         * @description The outcome, as in `Ending`; null while the call is open.
-         * @enum {string|null}
-         */
-        ending:
-          | 'SUCCEEDED'
-          | 'REJECTED'
-          | 'INVALID_RESPONSE'
-          | 'UNREACHABLE'
-          | 'UNKNOWN'
-          | 'MISCONFIGURED'
-          | 'NOT_SENT'
-          | 'NOT_CONFIGURED'
-          | null;
-        /** @description HTTP status of the answer; null when there was none. */
-        statusCode: number | null;
-        startedAt: components['schemas']['Moment'];
-      } | null;
+      /** @description What the latest calls of each operation say about the LMS in use. */
+      lms: {
+        /** @description Whether the latest call of an operation succeeded and that of none failed. */
+        works: boolean;
+        /** @description The operations whose latest call failed. */
+        failing: {
+          /** @description Name of the operation. */
+          operation: string;
+          since: components['schemas']['Moment'];
+        }[];
+      };
     };
     /** @description The organisation's key. */
     ApiKey: {

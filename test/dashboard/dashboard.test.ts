@@ -3,6 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { expectError } from '../support/http-client.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
+import { setUpOperation } from '../alerts/alert-fixture.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 let portal: PortalFixture;
@@ -122,21 +123,17 @@ describe('reports by day', () => {
 });
 
 describe('health', () => {
-  it('tells whether Temporal and a worker are there, and how the last call to the LMS went', async () => {
+  it('tells whether Temporal and a worker are there, and which operations of the LMS fail', async () => {
+    await setUpOperation(portal.database, portal.organisation.id, 'CANCEL_ENROLMENT');
+    await portal.database.asOwner(`update lms_call set lms = 'CUSTOM' where id = '${ids.callId}'`);
     const { json } = await portal.admin.get('/dashboard/health');
     expect(json).toEqual({
       temporal: 'ok',
       // This process has no worker on its task queue.
       workers: 'failed',
-      lastCall: {
-        id: ids.callId,
-        operation: 'CANCEL_ENROLMENT',
-        ending: 'UNKNOWN',
-        statusCode: null,
-        startedAt: expect.any(String),
-      },
+      lms: { works: false, failing: [{ operation: 'CANCEL_ENROLMENT', since: expect.any(String) }] },
     });
-    expect((await portal.otherAdmin.get('/dashboard/health')).json.lastCall).toBeNull();
+    expect((await portal.otherAdmin.get('/dashboard/health')).json.lms).toEqual({ works: false, failing: [] });
   });
 });
 

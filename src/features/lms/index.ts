@@ -30,6 +30,7 @@ export { TemplateError } from './rules/templates/template-errors.ts';
 export { sendOperation, type SentCall } from './send-operation.ts';
 export { findCall, listCalls, type CallFilters, type ListedCall } from './store/call-ledger.ts';
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
+export { judgeOperations, type JudgedOperation } from './judge-operations.ts';
 export { findFailingOperations, type FailingOperation } from './failing-operations.ts';
 export { connectorOperations, operationLabel } from './connectors/connector-operations.ts';
 export {

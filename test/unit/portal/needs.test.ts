@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Health } from '../../../src/portal/queries/dashboard.ts';
 import { needsOf, worksLine } from '../../../src/portal/sections/dashboard/needs.ts';
 
 const none = { count: 0, hasMore: false };
@@ -10,8 +11,7 @@ const figures = {
   unsentEnrolments: none,
   integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
 };
-const lastCall = { id: '1', operation: 'GET_COURSE', ending: 'SUCCEEDED', statusCode: 200, startedAt: '' } as const;
-const health = { temporal: 'ok', workers: 'ok', lastCall } as const;
+const health: Health = { temporal: 'ok', workers: 'ok', lms: { works: true, failing: [] } };
 const alert = (kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENROLMENTS_PENDING' | 'ENDPOINT_FAILING') =>
   ({ id: kind, kind, title: kind, advice: '', path: '/', since: '', openedAt: '', isSeen: false }) as const;
 
@@ -20,7 +20,9 @@ describe('the dashboard', () => {
     expect(needsOf({ figures, alerts: [], health }, true)).toEqual([]);
     expect(worksLine({ health }, [])).toBe('LMS, webhooks and e-mails work.');
     // An LMS that was never called is not said to work.
-    expect(worksLine({ health: { ...health, lastCall: null } }, [])).toBe('Webhooks and e-mails work.');
+    expect(worksLine({ health: { ...health, lms: { works: false, failing: [] } } }, [])).toBe(
+      'Webhooks and e-mails work.',
+    );
     expect(worksLine({ health: null }, [])).toBe('');
   });
 

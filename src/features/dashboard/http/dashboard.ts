@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { HealthChecks } from '../../../platform/http/health.ts';
 import { createCountFigures } from '../count-figures.ts';
 import { createCountReportDays } from '../count-report-days.ts';
-import { listCalls } from '../../ledgers/index.ts';
+import { judgeOperations } from '../../lms/index.ts';
 import { checkResult } from '../../../platform/http/health.ts';
-import { presentFigures, presentLastCall } from './present-dashboard.ts';
+import { presentFigures, presentLmsHealth } from './present-dashboard.ts';
 import { ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
@@ -26,12 +26,12 @@ export function dashboardRoutes({ database, health }: DashboardRoutesDependencie
       return ok({ days: days.map(({ date, reports }) => ({ date, reports })) });
     }),
     userRoute('get', '/dashboard/health', 'ADMIN', async ({ session }) => {
-      const [temporal, workers, calls] = await Promise.all([
+      const [temporal, workers, operations] = await Promise.all([
         checkResult(health.temporal),
         checkResult(health.workers),
-        listCalls(database, session.organisationId, { limit: 1 }),
+        database.inOrganisation(session.organisationId, judgeOperations),
       ]);
-      return ok({ temporal, workers, lastCall: presentLastCall(calls.items[0] ?? null) });
+      return ok({ temporal, workers, lms: presentLmsHealth(operations) });
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Figures } from '../count-figures.ts';
 import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
-import type { ListedCall } from '../../lms/index.ts';
+import type { JudgedOperation } from '../../lms/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 /** Returns the figures. Those of the integration are for administrators only. */
@@ -27,8 +27,10 @@ export function presentFigures(figures: Figures, role: UserRole): Schema<'Figure
 
 const presentCount = ({ count, hasMore }: BoundedCount): Schema<'BoundedCount'> => ({ count, hasMore });
 
-export function presentLastCall(call: ListedCall | null): Schema<'Health'>['lastCall'] {
-  if (call === null) return null;
-  const { id, operation, ending, statusCode, startedAt } = call;
-  return { id, operation, ending, statusCode, startedAt: startedAt.toISOString() };
+/** Returns whether the LMS in use works: an operation works and none fails. */
+export function presentLmsHealth(operations: readonly JudgedOperation[]): Schema<'Health'>['lms'] {
+  const failing = operations.flatMap(({ operation, state, at }) =>
+    state === 'FAILING' && at !== null ? [{ operation, since: at.toISOString() }] : [],
+  );
+  return { works: failing.length === 0 && operations.some(({ state }) => state === 'WORKS'), failing };
 }

@@ -3,10 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { PathLink } from '../../components/path-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { alerts, type PortalAlert } from '../../queries/alerts.ts';
 import { figures, health, type Figures, type Health } from '../../queries/dashboard.ts';
 import { useIsAdmin } from '../../queries/session.ts';
+import { operationLabel } from '../enrolments/action-words.ts';
 import classes from './dashboard.module.css';
 import { needsOf, worksLine, type Need } from './needs.ts';
 import { t } from '../../../language/translate.ts';
@@ -51,22 +53,44 @@ function Needs(props: NeedsProps) {
   const isAdmin = useIsAdmin();
   const needs = needsOf(props, isAdmin);
   const works = worksLine(props, needs);
+  const failing = props.health?.lms.failing ?? [];
   return (
     <>
-      {needs.length === 0 ? (
-        <p className={classes.works}>
-          {t('Nothing needs you.')} {works}
-        </p>
-      ) : (
-        <>
-          <ul className={classes.needList}>
-            {needs.map((need) => (
-              <NeedRow key={need.key} need={need} />
-            ))}
-          </ul>
-          {works === '' ? null : <p className={classes.works}>{works}</p>}
-        </>
+      {needs.length === 0 ? null : (
+        <ul className={classes.needList}>
+          {needs.map((need) => (
+            <NeedRow key={need.key} need={need} />
+          ))}
+        </ul>
       )}
+      {needs.length === 0 || works !== '' || failing.length > 0 ? (
+        <p className={classes.works}>
+          {needs.length > 0 || failing.length > 0 ? works : `${t('Nothing needs you.')} ${works}`}
+          {failing.map((each) => (
+            <FailingOperation key={each.operation} {...each} />
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Names an operation of the LMS whose latest call failed, with a link to its calls. */
+function FailingOperation({ operation, since }: Health['lms']['failing'][number]) {
+  return (
+    <>
+      {' '}
+      <Trans
+        text="In the LMS, {operation} has failed since {time}."
+        values={{
+          operation: (
+            <TextLink to="/developers/activity" search={{ tab: 'calls', operation }}>
+              {operationLabel(operation)}
+            </TextLink>
+          ),
+          time: <Time at={since} format="absolute" />,
+        }}
+      />
     </>
   );
 }

@@ -125,13 +125,13 @@ function workerNeeds(health: Known['health']): Need[] {
 }
 
 /**
- * Returns one line about what works, for administrators; empty when nothing can be said. An LMS that was never called
- * is not said to work.
+ * Returns one line about what works, for administrators; empty when nothing can be said. An LMS works
+ * when an operation works and none fails, so one that was never called is not said to work.
  */
 export function worksLine({ health }: Pick<Known, 'health'>, needs: readonly Pick<Need, 'kind'>[]): string {
   if (health === null) return '';
   const has = (...kinds: Need['kind'][]) => needs.some(({ kind }) => kinds.includes(kind));
-  const lms = health.lastCall?.ending === 'SUCCEEDED' && !has('LMS_FAILING');
+  const lms = health.lms.works && !has('LMS_FAILING');
   const webhooks = !has('ENDPOINT_FAILING', 'ENDPOINT_DISABLED', 'WORKER');
   const emails = !has('EMAILS_FAILED', 'WORKER');
   if (lms && webhooks && emails) return t('LMS, webhooks and e-mails work.');
