@@ -5260,6 +5260,11 @@ export interface components {
        */
       lms: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR' | null;
       /**
+       * @description The LMS in which the organisation's new enrolments are created. An enrolment in another one stays there.
+       * @enum {string}
+       */
+      currentLms: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR';
+      /**
        * Format: uuid
        * @description The enrolment from which this one was transferred.
        */
@@ -5399,6 +5404,11 @@ export interface components {
       runId: components['schemas']['RunId'];
       /** @description Name of one of the seven operations. */
       operation: string;
+      /**
+       * @description The LMS that was called; null for a call of an earlier release.
+       * @enum {string|null}
+       */
+      lms: 'CUSTOM' | 'FIRST_PARTY' | 'CONNECTOR' | null;
       /** @description HTTP method. */
       method: string;
       /** @description The address without secrets; null for users who are not administrators. */

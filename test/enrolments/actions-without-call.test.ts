@@ -71,3 +71,12 @@ describe('the page of an enrolment says which actions are committed without a ca
     expect(await said({ lms: 'CUSTOM' })).toEqual(['TRANSFER', 'MARK']);
   });
 });
+
+it('the page of an enrolment names its LMS and the one of new enrolments', async () => {
+  await inOrganisation((tx) => saveLmsMode(tx, 'FIRST_PARTY'));
+  const { id } = await buildEnrolment(portal.database.app, portal.organisation.id, { lms: 'CUSTOM' });
+  expect((await portal.staff.get(`/enrolments/${id}`)).json).toMatchObject({
+    lms: 'CUSTOM',
+    currentLms: 'FIRST_PARTY',
+  });
+});

@@ -60,6 +60,7 @@ describe('an enrolment', () => {
         status: 'ACTIVE',
         lmsEnrolmentId: 'enr-1',
         lms: null,
+        currentLms: 'CUSTOM',
         transferredFromId: null,
         lmsEnrolmentProgress: 62.5,
         mark: 62.5,

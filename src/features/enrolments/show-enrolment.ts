@@ -1,4 +1,5 @@
 import { followingActions, type FollowingAction } from '../../domain/lms/actions.ts';
+import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { listActions, type ListedAction } from './store/action-ledger.ts';
 import { findListedEnrolment, type ListedEnrolment } from './store/enrolment-lists.ts';
@@ -8,7 +9,7 @@ import {
   type EnrolmentCertificate,
   type WhyNotYet,
 } from '../certificates/index.ts';
-import { findUncalledOperations } from '../lms/index.ts';
+import { findLmsSettings, findUncalledOperations } from '../lms/index.ts';
 import { operationOf } from './lifecycle/operation-of.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
 import { listEvents } from '../../platform/events/read-events.ts';
@@ -24,6 +25,8 @@ export interface ExplainedCertificate extends EnrolmentCertificate {
 export interface EnrolmentDetails extends ListedEnrolment {
   readonly units: readonly UnitResultRecord[];
   readonly certificates: readonly ExplainedCertificate[];
+  /** The LMS in which new enrolments are created. */
+  readonly currentLms: Lms;
   /** The enrolment to which this one was transferred; null unless it was. */
   readonly transferredToId: string | null;
   /** The possible actions that would be committed without a call to the LMS; none unless the enrolment is ACTIVE. */
@@ -51,6 +54,7 @@ export function showEnrolment(
     const certificates = await loadEnrolmentCertificates(tx, enrolment);
     return {
       ...enrolment,
+      currentLms: (await findLmsSettings(tx)).mode,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
       units,
       certificates: explain(enrolment, units, certificates),

@@ -30,6 +30,7 @@ export function presentEnrolment(enrolment: ListedEnrolment): Schema<'Enrolment'
 export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails): Schema<'EnrolmentDetails'> {
   return {
     ...presentEnrolment(enrolment),
+    currentLms: enrolment.currentLms,
     transferredToId: enrolment.transferredToId,
     units: enrolment.units.map(presentUnitResult),
     certificates: enrolment.certificates.map((each) =>

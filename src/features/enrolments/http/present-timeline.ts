@@ -51,11 +51,12 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
       };
     }
     case 'CALL': {
-      const { operation, method, url, ending, statusCode, requestExcerpt, responseExcerpt } = entry.data;
+      const { operation, lms, method, url, ending, statusCode, requestExcerpt, responseExcerpt } = entry.data;
       return {
         kind: entry.kind,
         ...common,
         operation,
+        lms,
         method,
         url: role === 'ADMIN' ? url : null,
         ending,

@@ -122,7 +122,7 @@ function actions(part: Part): Source {
 function calls(part: Part): Source {
   return sql`
     select 'CALL', c.id, c.started_at, c.workflow_id, c.run_id,
-      jsonb_build_object('operation', c.operation, 'method', c.method, 'url', c.url, 'ending', c.ending,
+      jsonb_build_object('operation', c.operation, 'lms', c.lms, 'method', c.method, 'url', c.url, 'ending', c.ending,
         'statusCode', c.status_code, 'errorMessage', c.error_message, 'errorWords', c.error_words, 'requestExcerpt', c.request_excerpt,
         'responseExcerpt', c.response_excerpt, 'closedAt', c.closed_at)
     from ${newestOf('lms_call', part)} c`;

@@ -2,6 +2,7 @@ import { actorKinds } from '../../../domain/audit/actor-kinds.ts';
 import { heldStates } from '../../../domain/certificates/certificate-brake.ts';
 import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
 import { correctionKinds } from '../../../domain/corrections/corrections.ts';
+import { lmsModes } from '../../../domain/lms/lms-modes.ts';
 import { actionKinds } from '../../../domain/lms/actions.ts';
 import { reportOutcomes, reportSenders } from '../../../domain/progress/report-states.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
@@ -72,6 +73,7 @@ const timelineData = {
   CALL: jsonObject({
     ...columnsOf(LmsCall, 'operation', 'method', 'url', 'ending', 'statusCode', 'errorMessage', 'errorWords'),
     ...columnsOf(LmsCall, 'requestExcerpt', 'responseExcerpt'),
+    lms: nullable(oneOf(lmsModes)),
     closedAt: nullable(text),
   }),
   CERTIFICATE: jsonObject({

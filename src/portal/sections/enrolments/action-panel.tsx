@@ -3,6 +3,7 @@ import { isUnderWay, type EnrolmentAction, type EnrolmentDetails } from '../../q
 import { ActionChoices } from './action-choices.tsx';
 import { actionWords, isFailure, isInDoubt } from './action-words.ts';
 import { actionPanelId } from './panel-focus.ts';
+import { formerLmsNote } from './former-lms.ts';
 import { readable } from './readable.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
 import { UnderWay } from './under-way.tsx';
@@ -30,6 +31,7 @@ export function ActionPanel({ enrolment }: { enrolment: EnrolmentDetails }) {
 
 function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: EnrolmentDetails }) {
   const words = actionWords[action.kind];
+  const former = formerLmsNote(enrolment);
   const { message = '', nextSteps = [], lmsStatus = null, excerpt = null } = action.outcome ?? {};
   return (
     <section
@@ -40,6 +42,7 @@ function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: Enr
     >
       <h2 id={`${actionPanelId}-title`}>{isInDoubt(action.ending) ? words.inDoubt : words.failed}</h2>
       <p>{message}</p>
+      {former === null ? null : <p>{former}</p>}
       {excerpt === null ? null : (
         <div className={classes.said}>
           <CodeBlock

@@ -6,6 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { enrolmentDetails, type EnrolmentDetails } from '../../queries/enrolments.ts';
 import classes from './facts.module.css';
+import { lmsOfEnrolment } from './former-lms.ts';
 import { t } from '../../../language/translate.ts';
 
 /** Details of an enrolment: its student, its id in the LMS, its transfers and its dates. */
@@ -26,6 +27,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
             ],
             [t('E-mail'), student.isErased ? t('Data erased') : student.email],
             [t('LMS enrolment id'), lmsEnrolmentId === null ? t('None yet') : <Id key="id" id={lmsEnrolmentId} />],
+            ...lmsFact(enrolment),
             ...link(t('Transferred from'), transferredFromId),
             ...link(t('Transferred to'), transferredToId),
             [
@@ -46,6 +48,11 @@ const Id = ({ id }: { id: string }) => (
     <CopyButton value={id} what={t('LMS enrolment id')} />
   </span>
 );
+
+const lmsFact = (enrolment: EnrolmentDetails) => {
+  const lms = lmsOfEnrolment(enrolment);
+  return lms === null ? [] : [[t('LMS'), lms] as const];
+};
 
 const link = (name: string, enrolmentId: string | null) =>
   enrolmentId === null ? [] : [[name, <OtherEnrolment key={name} enrolmentId={enrolmentId} />] as const];

@@ -7,6 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
+import { formerLmsNote } from './former-lms.ts';
 import { readable } from './readable.ts';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
@@ -18,6 +19,7 @@ import { Trans } from '../../language/trans.tsx';
  */
 export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
   const { id, lmsEnrolmentId, status, updatedAt } = enrolment;
+  const former = formerLmsNote(enrolment);
   const query = useQuery({ ...lmsEnrolment(id, updatedAt), enabled: false });
   return (
     <Section
@@ -38,6 +40,7 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
       {lmsEnrolmentId !== null && query.data === undefined && !query.isError
         ? t('Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.')
         : null}
+      {lmsEnrolmentId === null || former === null ? null : <p>{former}</p>}
       <ErrorAlert error={query.isFetching ? null : query.error} faultTitle={t('The LMS could not be asked')} />
       {query.data === undefined || query.isError ? null : (
         <Comparison ours={enrolment} theirs={query.data} answeredAt={new Date(query.dataUpdatedAt).toISOString()} />

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
+import { formerLmsNote } from './former-lms.ts';
 import { t } from '../../../language/translate.ts';
 
 type FollowingAction = EnrolmentDetails['actionsWithoutCall'][number];
@@ -16,7 +17,7 @@ const consequences: Readonly<Record<FollowingAction, string>> = {
 };
 
 interface NoCallProps {
-  readonly enrolment: Pick<EnrolmentDetails, 'actionsWithoutCall'>;
+  readonly enrolment: Pick<EnrolmentDetails, 'actionsWithoutCall' | 'lms' | 'currentLms'>;
   readonly kind: FollowingAction;
 }
 
@@ -25,7 +26,7 @@ export function NoCall({ enrolment, kind }: NoCallProps) {
   if (!enrolment.actionsWithoutCall.includes(kind)) return null;
   return (
     <Alert variant="default" icon={<IconUnlink aria-hidden />} title={t('The LMS will not be called')}>
-      {consequences[kind]}
+      {consequences[kind]} {formerLmsNote(enrolment)}
     </Alert>
   );
 }

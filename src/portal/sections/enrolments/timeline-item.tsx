@@ -1,6 +1,7 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useState, type ReactNode } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
+import { lmsNames } from '../../components/lms-names.ts';
 import { KeyValue } from '../../components/key-value.tsx';
 import { exactPercentage, percentage } from '../../components/percentage.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -104,6 +105,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'CALL':
       return {
         facts: [
+          [t('LMS'), entry.lms === null ? null : lmsNames[entry.lms].title],
           [t('Sent'), entry.url === null ? null : `${entry.method} ${entry.url}`],
           [t('HTTP status'), entry.statusCode],
           [t('Error'), entry.errorMessage],
