@@ -270,7 +270,7 @@ describe('a pull', () => {
   it('cannot begin without a connector that reads progress', async () => {
     await organisation.client.put('/lms/mode', { mode: 'CUSTOM' });
     const shown = (await organisation.client.get('/lms/pulls')).json;
-    expect(shown.problem).toContain('connector');
+    expect(shown.problem).toContain('A connector is set up, but your organisation does not use it now.');
     const { status, json } = await organisation.client.post('/lms/pulls');
     expect({ status, message: json.message }).toEqual({ status: 409, message: shown.problem });
   });

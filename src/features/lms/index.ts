@@ -39,6 +39,7 @@ export {
   closeOverdueCalls,
   organisationsWithOverdueCalls,
 } from './store/lost-calls.ts';
+export { findConnection } from './store/lms-connection.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';
 export { findTitledSteps, type TitledStep } from './connection/titled-steps.ts';
 export type { LmsCallStepRecord } from './store/lms-call-steps.ts';

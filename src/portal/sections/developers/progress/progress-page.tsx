@@ -31,7 +31,7 @@ export function ProgressPage() {
       ) : (
         <>
           <PullSettingsSection pulls={query.data} />
-          <PullList />
+          <PullList problem={query.data.problem} />
           <InboundSection />
         </>
       )}

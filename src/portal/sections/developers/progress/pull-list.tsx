@@ -6,7 +6,7 @@ import { Section } from '../../../components/section.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
-import { lmsPulls, type Pull } from '../../../queries/lms-pulls.ts';
+import { lmsPulls, type Pull, type Pulls } from '../../../queries/lms-pulls.ts';
 import type { ToneName } from '../../../theme/palette.ts';
 import { currentLocale, t } from '../../../../language/translate.ts';
 
@@ -46,7 +46,7 @@ const columns: readonly Column<Pull>[] = [
 ];
 
 /** The last 20 pulls with their results. */
-export function PullList() {
+export function PullList({ problem }: Pick<Pulls, 'problem'>) {
   const query = useQuery({ ...lmsPulls(), select: ({ pulls }) => ({ items: pulls, nextCursor: null }) });
   return (
     <Section title={t('Last pulls')} flush>
@@ -57,7 +57,9 @@ export function PullList() {
         rowKey={({ id }) => id}
         empty={
           <StateMessage icon={IconDownload} title={t('No pulls yet')}>
-            {t('Choose “Pull now” to read the progress once, or switch regular pulls on.')}
+            {problem === null
+              ? t('Choose “Pull now” to read the progress once, or switch regular pulls on.')
+              : t('Nothing can be pulled now. The reason is above.')}
           </StateMessage>
         }
       />
