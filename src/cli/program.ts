@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addActionCommands } from './commands/action.ts';
 import { addDatabaseCommands } from './commands/database.ts';
 import { addEmailCommands } from './commands/email.ts';
 import { addEvidenceCommands } from './commands/evidence.ts';
@@ -15,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 export function createProgram(terminal: Terminal): Command {
   const respond: Respond = async (work) => terminal.answer(await work(terminal));
   const program = new Command('attain')
-    .description('Attain for operators: organisations, users, API keys, e-mails, LMSs, the database.')
+    .description('Attain for operators: organisations, users, API keys, e-mails, actions, LMSs, the database.')
     .option('--json', 'print the result as one JSON object to standard output, and an error as one to standard error')
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
@@ -28,6 +29,7 @@ export function createProgram(terminal: Terminal): Command {
   addOperatorCommands(program, respond);
   addKeyCommands(program, respond);
   addEmailCommands(program, respond);
+  addActionCommands(program, respond);
   addLmsCommands(program, respond);
   addShowCommands(program, respond);
   addEvidenceCommands(program, respond);

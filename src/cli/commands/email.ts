@@ -1,7 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { listFailedEmails, resendEmail } from '../../features/emails/index.ts';
+import { listFailedEmails, listWaitingEmails, resendEmail } from '../../features/emails/index.ts';
 import { actor, onOrganisation, type Installation } from '../installation.ts';
+import { onOrganisations } from '../on-organisations.ts';
 import type { Respond } from '../respond.ts';
+import { describeWaiting } from '../show/describe-waiting.ts';
 import { isUuid } from '../uuid.ts';
 
 export function addEmailCommands(program: Command, respond: Respond): void {
@@ -20,6 +22,21 @@ export function addEmailCommands(program: Command, respond: Respond): void {
               `${email.recipientEmail}  attempts ${email.attempts}: ${email.error ?? 'no reason is known'}`,
           );
           return { data: { organisation, emails }, text: lines.join('\n') || 'No e-mail has failed.' };
+        }),
+      ),
+    );
+  group
+    .command('waiting')
+    .description('count the e-mails that wait to be sent, by kind, with the oldest, the next try and the last error')
+    .option('--organisation <slug>', 'only of this organisation; see “organisation list”')
+    .action(({ organisation }: { organisation?: string }) =>
+      respond((terminal) =>
+        onOrganisations(terminal, organisation, async ({ database }, organisations) => {
+          const waiting = [];
+          for (const { id, slug } of organisations) {
+            for (const each of await listWaitingEmails(database, id)) waiting.push({ organisation: slug, ...each });
+          }
+          return { data: { waiting }, text: waiting.map(describeWaiting).join('\n') || 'No e-mail is waiting.' };
         }),
       ),
     );

@@ -76,3 +76,15 @@ export function deliveryErrorInLanguage(stored: string | null): string | null {
   }
   return failureInLanguage(stored);
 }
+
+/**
+ * Returns what Attain says about an e-mail that was not delivered, in English and without the mail server's own words, which
+ * may name the recipient; null when the stored text has no such sentence.
+ */
+export function ownDeliverySentence(stored: string): string | null {
+  for (const { pattern } of known) {
+    const found = pattern.exec(stored);
+    if (found !== null) return found[0];
+  }
+  return null;
+}

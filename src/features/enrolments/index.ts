@@ -7,6 +7,8 @@ export { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
 export { showEnrolment, type EnrolmentDetails } from './show-enrolment.ts';
 export { showTimeline } from './show-timeline.ts';
 export { listActions, selectWaiting, type ActionFilters, type ListedAction } from './store/action-ledger.ts';
+export { listFailedActions } from './list-failed-actions.ts';
+export type { FailedAction } from './store/failed-actions.ts';
 export { listEnrolmentsByTime } from './store/enrolment-orders.ts';
 export { insertEnrolment } from './store/enrolment-lifecycle.ts';
 export { findAction } from './store/lifecycle-actions.ts';
