@@ -16,6 +16,7 @@ import type { Respond } from '../respond.ts';
 import { describeDelivery } from '../show/describe-delivery.ts';
 import { describeEntry } from '../show/describe-entry.ts';
 import { omit } from '../show/omit.ts';
+import { percent } from '../show/percent.ts';
 import { runLink } from '../show/run-links.ts';
 import { isUuid } from '../uuid.ts';
 
@@ -87,12 +88,20 @@ async function findByLmsId(
 function overview({ id, status, lms, lmsEnrolmentId, progress, mark, courseId, studentId, ...more }: EnrolmentDetails) {
   const inLms = lmsEnrolmentId === null ? 'none' : `${lmsEnrolmentId} (${lms ?? 'unknown LMS'})`;
   return [
-    `Enrolment ${id}: ${status}, progress ${progress} %, mark ${mark === null ? 'none' : `${mark} %`}`,
+    `Enrolment ${id}: ${status}, progress ${percent(progress)}, mark ${mark === null ? 'none' : percent(mark)}`,
     `  course ${courseId}, student ${studentId}, id in the LMS ${inLms}`,
     ...(more.transferredToId === null ? [] : [`  transferred to ${more.transferredToId}`]),
-    ...more.certificates.flatMap(({ certificate }) =>
-      certificate === null ? [] : [`  certificate ${certificate.number}: ${certificate.status}`],
-    ),
+    ...more.certificates.flatMap(({ certificate, holdId, hold, definitionId, whyNotYet }) => {
+      if (certificate !== null && whyNotYet === null)
+        return [`  certificate ${certificate.number}: ${certificate.status}`];
+      const name =
+        certificate === null ? `certificate of the definition ${definitionId}` : `certificate ${certificate.number}`;
+      if (hold === 'HELD')
+        return [`  ${name}: held as ${holdId}, because the limit of certificates an hour was reached`];
+      return certificate === null && hold === null
+        ? []
+        : [`  ${name}: ${certificate?.status ?? 'not issued'}, ${whyNotYet?.kind ?? hold}`];
+    }),
   ];
 }
 
@@ -117,13 +126,13 @@ async function report(installation: Installation, organisationId: string, id: st
   return {
     data: { report: { ...rest, effects: effects.map((effect) => omit(effect, 'studentName')) } },
     text: [
-      `Report ${rest.id}: ${rest.progress} % for ${rest.lmsEnrolmentId}, from ${rest.sender}, request ${rest.requestId}`,
+      `Report ${rest.id}: ${percent(rest.progress)} for ${rest.lmsEnrolmentId}, from ${rest.sender}, request ${rest.requestId}`,
       `  received ${rest.receivedAt.toISOString()}, ${rest.state}${rest.failure === null ? '' : `: ${rest.failure}`}`,
       ...(rest.processedAt === null ? [] : [`  processed ${rest.processedAt.toISOString()}`]),
       ...(link === null ? [] : [`  ${link}`]),
       ...effects.map(
         ({ enrolmentId, outcome, progressBefore, progressAfter }) =>
-          `  enrolment ${enrolmentId}: ${outcome}, ${progressBefore} % → ${progressAfter} %`,
+          `  enrolment ${enrolmentId}: ${outcome}, ${percent(progressBefore)} → ${percent(progressAfter)}`,
       ),
     ].join('\n'),
   };

@@ -1,4 +1,7 @@
+import { ownDeliverySentence } from '../../domain/emails/delivery-sentences.ts';
 import type { TimelineEntry } from '../../features/enrolments/index.ts';
+import { percent } from './percent.ts';
+import { whyActionFailed } from './why-action-failed.ts';
 
 /**
  * Returns a line about an entry of an enrolment's timeline. It names no person: operators serve all organisations.
@@ -8,16 +11,20 @@ export function describeEntry(entry: TimelineEntry): string {
     case 'REPORT': {
       const { progress, progressBefore, progressAfter, outcome, sender, retraction } = entry.data;
       const withdrawn = retraction === null ? '' : `; withdrawn by the correction ${retraction.correctionId}`;
-      return `report ${entry.id}: ${progress} % from ${sender}; ${outcome}, ${progressBefore} % → ${progressAfter} %${withdrawn}`;
+      return `report ${entry.id}: ${percent(progress)} from ${sender}; ${outcome}, ${percent(progressBefore)} → ${percent(progressAfter)}${withdrawn}`;
     }
     case 'CORRECTION': {
       const { correction, correctionId, progressBefore, progressAfter, markBefore, markAfter } = entry.data;
-      const progress = progressBefore === null ? '' : `progress ${progressBefore} % → ${progressAfter} %, `;
-      return `correction ${correction} ${correctionId}: ${progress}mark ${markBefore} % → ${markAfter} %`;
+      const progress =
+        progressBefore === null || progressAfter === null
+          ? ''
+          : `progress ${percent(progressBefore)} → ${percent(progressAfter)}, `;
+      return `correction ${correction} ${correctionId}: ${progress}mark ${percent(markBefore)} → ${percent(markAfter)}`;
     }
     case 'ACTION': {
-      const { action, state, ending, actor } = entry.data;
-      return `action ${action} ${entry.id}: ${ending ?? state}, by ${actor.kind}`;
+      const { action, state, ending, outcome, actor } = entry.data;
+      const why = whyActionFailed(ending, outcome);
+      return `action ${action} ${entry.id}: ${ending ?? state}, by ${actor.kind}${why === null ? '' : `. ${why}`}`;
     }
     case 'CALL': {
       // Its URL may hold a student's name, and its messages may repeat what the LMS answered.
@@ -30,17 +37,22 @@ export function describeEntry(entry: TimelineEntry): string {
       return `certificate ${number}: ${event}${reason === null ? '' : ' (with a reason)'}`;
     }
     case 'HOLD': {
-      const { step, actor } = entry.data;
-      return `held certificate: ${step}${actor === null ? '' : `, by ${actor.kind}`}`;
+      const { step, threshold, hourLimit, actor } = entry.data;
+      // The end of a hold has an id of its own, which no command takes.
+      return step === 'HELD'
+        ? `held certificate ${entry.id}: required mark ${threshold} %, earned over the limit of ${counted(hourLimit, 'certificate')} an hour`
+        : `held certificate: ${step}${actor === null ? '' : `, by ${actor.kind}`}`;
     }
     case 'EMAIL': {
-      const { email, state, attempts } = entry.data;
-      return `e-mail ${email} ${entry.id}: ${state} after ${counted(attempts, 'attempt')}`;
+      const { email, state, attempts, error } = entry.data;
+      // The mail server's own words may name the recipient.
+      const why = error === null || state === 'SENT' ? null : ownDeliverySentence(error);
+      return `e-mail ${email} ${entry.id}: ${state} after ${counted(attempts, 'attempt')}${why === null ? '' : `. ${why}`}`;
     }
     case 'WEBHOOK': {
       const { event, deliveries } = entry.data;
-      const each = deliveries.map(({ host, state, lastStatus }) =>
-        [host, state, lastStatus].filter((part) => part !== null).join(' '),
+      const each = deliveries.map(({ host, state, failure, lastStatus }) =>
+        [host, state, failure, lastStatus].filter((part) => part !== null).join(' '),
       );
       return `webhook ${event} ${entry.id}: ${each.join('; ')}`;
     }

@@ -3,7 +3,7 @@ import { openHeldStates } from '../../../domain/certificates/certificate-brake.t
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { jsonObject, nullable, oneOf, text, type TypeOf } from '../../../platform/database/rows/kinds.ts';
+import { jsonObject, nullable, oneOf, text, uuid, type TypeOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Certificate, CertificateDefinition } from '../../../schema/entities/index.ts';
 
@@ -20,6 +20,8 @@ const enrolmentCertificate = rowShape({
   certificate: nullable(certificate),
   /** Whether the brake holds it, or an administrator discarded it; null for neither. */
   hold: nullable(oneOf(openHeldStates)),
+  /** The id of the held certificate; null for none. */
+  holdId: nullable(uuid),
 });
 
 type Times = 'issuedAt' | 'changedAt';
@@ -40,10 +42,7 @@ export async function loadEnrolmentCertificates(
     enrolmentCertificate,
     sql`
       select d.id as "definitionId", d.title as "definitionTitle", d.threshold,
-        (
-          select h.state from held_certificate h
-          where h.organisation_id = d.organisation_id and h.enrolment_id = ${enrolment.id} and h.definition_id = d.id
-            and h.state in ('HELD', 'DISCARDED')) as hold,
+        h.state as hold, h.id as "holdId",
         case when c.id is not null then
           jsonb_build_object('id', c.id, 'status', c.status, 'number', c.number, 'verificationCode', c.verification_code,
             'title', c.title, 'issuedAt', c.issued_at, 'changedAt', c.changed_at, 'revocationReason', c.revocation_reason)
@@ -51,6 +50,9 @@ export async function loadEnrolmentCertificates(
       from certificate_definition d
       left join certificate c
         on c.organisation_id = d.organisation_id and c.enrolment_id = ${enrolment.id} and c.definition_id = d.id
+      left join held_certificate h
+        on h.organisation_id = d.organisation_id and h.enrolment_id = ${enrolment.id} and h.definition_id = d.id
+          and h.state in ('HELD', 'DISCARDED')
       where d.organisation_id = ${tx.organisationId} and d.course_id = ${enrolment.courseId}
       order by d.position`,
   );
