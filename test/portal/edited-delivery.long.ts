@@ -24,7 +24,7 @@ describe('the page of a delivery', () => {
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Copy as cURL' }).click();
     const copied = await eventually(() => page.evaluate<string>('navigator.clipboard.readText()'));
-    expect(copied).toContain(`curl -X POST ${receiver.url}`);
+    expect(copied).toContain(`curl -i -X POST ${receiver.url}`);
     expect(copied).not.toContain('whsec_M');
 
     receiver.answer(() => ({ status: 422, body: 'no such status' }));

@@ -23,8 +23,8 @@ export function curlCommand({ method, url, headers, body }: ShownRequest): strin
   const address = partsOf(url);
   const literal = address.map((part) => (typeof part === 'string' ? part : '')).join('');
   const lines = [
-    // Without it, cURL would read brackets and braces of the address as a pattern.
-    `curl${/[[\]{}]/.test(literal) ? ' --globoff' : ''} -X ${shellWord(method)} ${isOption(address) ? '--url ' : ''}${shellWord(address)}`,
+    // -i: the status decides how a request went. --globoff: cURL would read brackets and braces of the address as a pattern.
+    `curl -i${/[[\]{}]/.test(literal) ? ' --globoff' : ''} -X ${shellWord(method)} ${isOption(address) ? '--url ' : ''}${shellWord(address)}`,
     ...headers.map(([name, value]) => `-H ${shellWord(header(name, value))}`),
   ];
   if (body !== null) {

@@ -34,7 +34,7 @@ describe('a call to the LMS as a command', () => {
       'key-1',
     );
     expect(curlCommand(request).split(' \\\n  ')).toEqual([
-      'curl -X POST "https://lms.example/enrol?wstoken=$LMS_SECRET&page=2"',
+      'curl -i -X POST "https://lms.example/enrol?wstoken=$LMS_SECRET&page=2"',
       `-H 'Accept: application/json'`,
       '-H "$LMS_HEADER: $LMS_VALUE"',
       `-H 'Content-Type: application/json'`,

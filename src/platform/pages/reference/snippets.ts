@@ -71,7 +71,7 @@ function curl({ method, url, secret, hasKey, body }: Example): string {
       ...(json === null ? [] : [['Content-Type', 'application/json'] as const]),
     ],
     body: json,
-  }).replace(/^curl/, 'curl -i');
+  });
 }
 
 function node({ method, url, secret, hasKey, body }: Example): string {

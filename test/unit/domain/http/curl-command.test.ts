@@ -89,12 +89,13 @@ const request: fc.Arbitrary<ShownRequest> = fc.record({
 /** Reads cURL's arguments as cURL does. */
 function understood(args: readonly string[]) {
   const rest = [...args];
-  const result = { method: '', url: '', headers: [] as string[], body: null as string | null, globs: true };
+  const result = { method: '', url: '', headers: [] as string[], body: null as string | null, globs: true, showsStatus: false };
   while (rest.length > 0) {
     const option = rest.shift()!;
     if (option === '-X') result.method = rest.shift()!;
     else if (option === '-H') result.headers.push(rest.shift()!);
     else if (option === '--data-raw') result.body = rest.shift()!;
+    else if (option === '-i') result.showsStatus = true;
     else if (option === '--globoff') result.globs = false;
     else if (option === '--url') result.url = rest.shift()!;
     else result.url = option;
@@ -107,7 +108,8 @@ describe('a request as a cURL command', () => {
     expect(shells.length).toBeGreaterThan(0);
     fc.assert(
       fc.property(request, fc.constantFrom(...shells), (shown, shell) => {
-        const { method, url, headers, body, globs } = understood(parsedBy(shell, curlCommand(shown), variables));
+        const { method, url, headers, body, globs, showsStatus } = understood(parsedBy(shell, curlCommand(shown), variables));
+        expect(showsStatus).toBe(true);
         expect({ method, url, body }).toEqual({
           method: shown.method,
           url: filled(shown.url),
@@ -136,7 +138,7 @@ describe('a request as a cURL command', () => {
     });
     expect(command).toBe(
       [
-        'curl -X PUT "https://a.example/x?token=$LMS_SECRET&page=2" \\',
+        'curl -i -X PUT "https://a.example/x?token=$LMS_SECRET&page=2" \\',
         `  -H "Authorization: Bearer $API_KEY" \\`,
         `  -H 'Content-Type:' \\`,
         `  --data-raw '{"name":"O'\\''Neil"}'`,
@@ -147,6 +149,14 @@ describe('a request as a cURL command', () => {
   it('keeps the name of a variable apart from what follows it', () => {
     expect(shellWord([{ variable: 'A' }, 'b'])).toBe('"${A}b"');
     expect(shellWord([{ variable: 'A' }, '!'])).toBe(`"$A"'!'`);
+  });
+
+  it('has a variable in double quotes also within JSON, so that its value stays one word', () => {
+    const body = withPlaceholders('{"name":"…"}', '…', 'VALUE');
+    expect(shellWord(body)).toBe(`'{"name":"'"$VALUE"'"}'`);
+    for (const shell of shells) {
+      expect(parsedBy(shell, `curl ${shellWord(body)}`, { VALUE: 'a  b $(id) *' })).toEqual(['{"name":"a  b $(id) *"}']);
+    }
   });
 });
 
