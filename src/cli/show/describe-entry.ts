@@ -1,4 +1,5 @@
 import { ownDeliverySentence } from '../../domain/emails/delivery-sentences.ts';
+import { lmsFailed } from '../../domain/lms/lms-failed.ts';
 import type { TimelineEntry } from '../../features/enrolments/index.ts';
 import { percent } from './percent.ts';
 import { whyActionFailed } from './why-action-failed.ts';
@@ -30,7 +31,7 @@ export function describeEntry(entry: TimelineEntry): string {
       // Its URL may hold a student's name, and its messages may repeat what the LMS answered.
       const { operation, ending, statusCode } = entry.data;
       const how = [ending ?? 'no answer yet', statusCode].filter((part) => part !== null).join(', ');
-      return `call ${operation} ${entry.id}: ${how}`;
+      return `call ${operation} ${entry.id}: ${how}${lmsFailed(ending, statusCode) ? '. The LMS failed.' : ''}`;
     }
     case 'CERTIFICATE': {
       const { event, number, reason } = entry.data;

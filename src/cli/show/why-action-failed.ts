@@ -1,4 +1,5 @@
 import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
+import { lmsFailed } from '../../domain/lms/lms-failed.ts';
 import { messageInLanguage } from '../../features/enrolments/index.ts';
 
 const endingWords = {
@@ -26,7 +27,7 @@ export function whyActionFailed(ending: CallOutcome | null, outcome: FailedOutco
     case 'NOT_CONFIGURED':
       return null;
     case 'REJECTED':
-      return status !== null && status >= 500 ? `The LMS failed${answered}.` : `The LMS refused it${answered}.`;
+      return lmsFailed(ending, status) ? `The LMS failed${answered}.` : `The LMS refused it${answered}.`;
     case 'INVALID_RESPONSE':
       return `The response of the LMS${answered} cannot be used.`;
     case 'UNKNOWN':

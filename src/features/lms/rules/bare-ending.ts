@@ -20,7 +20,7 @@ export function bareEnding(operation: LmsOperation, ending: CallOutcome): Ending
       return answered(
         operation,
         ending,
-        asSentence('{name} failed: the LMS refused it. Its response could not be stored.', { name }),
+        asSentence('{name} failed: the LMS refused it or failed. Its response could not be stored.', { name }),
       );
     case 'INVALID_RESPONSE':
       return answered(

@@ -22,7 +22,10 @@ const columns: readonly Column<LifecycleAction>[] = [
   { header: t('Student'), cell: ({ student }) => student.name },
   { header: t('Course'), cell: ({ course }) => course.name, from: 'desktop' },
   { header: t('Action'), cell: ({ kind }) => actionNames[kind], from: 'tablet' },
-  { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  {
+    header: t('Outcome'),
+    cell: ({ ending, outcome }) => <EndingBadge ending={ending} status={outcome?.lmsStatus ?? null} />,
+  },
   { header: t('Requested'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
 

@@ -17,7 +17,7 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
   return (
     <>
       <div>
-        <EndingBadge ending={action.ending} />
+        <EndingBadge ending={action.ending} status={outcome?.lmsStatus ?? null} />
         {outcome === null ? null : <Text mt="xs">{outcome.message}</Text>}
       </div>
       {outcome === null || outcome.nextSteps.length === 0 ? null : (

@@ -12,7 +12,7 @@ import { actionNames } from './action-names.ts';
 import { actionKinds } from '../../../domain/lms/actions.ts';
 import { callOutcomes } from '../../../domain/lms/call-outcomes.ts';
 import { DayFilters, periodOf } from './day-filters.tsx';
-import { EndingBadge, endings } from './ending.tsx';
+import { EndingBadge, outcomeChoice } from './ending.tsx';
 import { EntryDrawer, NotOnThisPage } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
@@ -23,7 +23,10 @@ const route = getRouteApi('/signed-in/admin/developers/activity');
 const columns: readonly Column<LifecycleAction>[] = [
   { header: t('Action'), cell: ({ kind, student }) => `${actionNames[kind]}: ${student.name}` },
   { header: t('Course'), cell: ({ course }) => course.name, from: 'tablet' },
-  { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  {
+    header: t('Outcome'),
+    cell: ({ ending, outcome }) => <EndingBadge ending={ending} status={outcome?.lmsStatus ?? null} />,
+  },
   { header: t('By'), cell: ({ actor }) => actor.name, from: 'desktop' },
   { header: t('Requested'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'tablet' },
 ];
@@ -48,7 +51,7 @@ export function ActionsTab() {
           label={t('Outcome')}
           param="ending"
           all={t('All outcomes')}
-          options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
+          options={callOutcomes.map((value) => ({ value, label: outcomeChoice(value) }))}
         />
         <SelectFilter label={t('Next step')} param="choice" all={t('Any next step')} options={nextStepOptions} />
         <DayFilters />

@@ -23,7 +23,7 @@ export function CallDetails({ callId }: { callId: string }) {
       {({ call, steps }) => (
         <>
           <div>
-            <EndingBadge ending={call.ending} />
+            <EndingBadge ending={call.ending} status={call.statusCode} />
             {call.errorMessage === null ? null : <Text mt="xs">{call.errorMessage}</Text>}
           </div>
           <KeyValue entries={factsOf(call)} />

@@ -11,7 +11,7 @@ import { operationLabel } from '../enrolments/action-words.ts';
 import { callOutcomes } from '../../../domain/lms/call-outcomes.ts';
 import { CallDetails } from './call-details.tsx';
 import { DayFilters, periodOf } from './day-filters.tsx';
-import { EndingBadge, endings } from './ending.tsx';
+import { EndingBadge, outcomeChoice } from './ending.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { entryLink } from './use-entry.ts';
@@ -21,7 +21,7 @@ const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<LmsCall>[] = [
   { header: t('Operation'), cell: ({ operation }) => operationLabel(operation) },
-  { header: t('Outcome'), cell: ({ ending }) => <EndingBadge ending={ending} /> },
+  { header: t('Outcome'), cell: ({ ending, statusCode }) => <EndingBadge ending={ending} status={statusCode} /> },
   { header: t('HTTP status'), cell: ({ statusCode }) => statusCode ?? '–', align: 'end', from: 'tablet' },
   { header: t('Address'), cell: (call) => <Addresses call={call} />, from: 'desktop' },
   { header: t('Sent'), cell: ({ startedAt }) => <Time at={startedAt} />, from: 'tablet' },
@@ -68,7 +68,7 @@ export function CallsTab() {
           label={t('Outcome')}
           param="ending"
           all={t('All outcomes')}
-          options={callOutcomes.map((value) => ({ value, label: endings[value].label }))}
+          options={callOutcomes.map((value) => ({ value, label: outcomeChoice(value) }))}
         />
         <DayFilters />
         <Live query={query} cursor={cursor} />

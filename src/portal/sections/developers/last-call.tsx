@@ -14,7 +14,7 @@ export function LastCall({ call }: { call: LmsOperation['lastCall'] }) {
         <Text c="dimmed">{t('This operation has not been called yet.')}</Text>
       ) : (
         <Group gap="xs">
-          <EndingBadge ending={call.ending} />
+          <EndingBadge ending={call.ending} status={call.statusCode} />
           <Text>
             <Time at={call.startedAt} />
             {call.statusCode === null ? '' : t(', answered with {statusCode}', { statusCode: call.statusCode })}

@@ -92,7 +92,7 @@ function LastCall({ call }: { call: LmsOperation['lastCall'] }) {
   if (call === null) return t('Never');
   return (
     <>
-      <EndingBadge ending={call.ending} /> <Time at={call.startedAt} />
+      <EndingBadge ending={call.ending} status={call.statusCode} /> <Time at={call.startedAt} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function TrialResult({ sent, isDraft, hasChanged, onChoose }: TrialResult
         <div className={classes.result}>
           <Group gap="xs">
             <h3 className={classes.heading}>{t('Response')}</h3>
-            <EndingBadge ending={sent.ending} />
+            <EndingBadge ending={sent.ending} status={sent.lmsStatus} />
           </Group>
           <TestedDraft isDraft={isDraft} hasChanged={hasChanged} />
           <Text>{sent.message}</Text>

@@ -1,3 +1,4 @@
+import { lmsFailed } from '../../../domain/lms/lms-failed.ts';
 import { exactPercentage, percentage } from '../../components/percentage.ts';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
@@ -261,8 +262,9 @@ const listed = (texts: readonly string[]): string =>
 
 function endingOf({ ending, ...entry }: Of<'ACTION'> | Of<'CALL'>): string {
   if (ending === null) return t('under way');
-  const status = entry.kind === 'CALL' && entry.statusCode !== null ? ` (${entry.statusCode})` : '';
-  return `${endingWords[ending]}${status}`;
+  const code = entry.kind === 'CALL' ? entry.statusCode : entry.lmsStatus;
+  const words = lmsFailed(ending, code) ? t('the LMS failed') : endingWords[ending];
+  return entry.kind === 'CALL' && code !== null ? `${words} (${code})` : words;
 }
 
 function toneOf(ending: Of<'CALL'>['ending']): ToneName {

@@ -89,7 +89,14 @@ const request: fc.Arbitrary<ShownRequest> = fc.record({
 /** Reads cURL's arguments as cURL does. */
 function understood(args: readonly string[]) {
   const rest = [...args];
-  const result = { method: '', url: '', headers: [] as string[], body: null as string | null, globs: true, showsStatus: false };
+  const result = {
+    method: '',
+    url: '',
+    headers: [] as string[],
+    body: null as string | null,
+    globs: true,
+    showsStatus: false,
+  };
   while (rest.length > 0) {
     const option = rest.shift()!;
     if (option === '-X') result.method = rest.shift()!;
@@ -108,7 +115,9 @@ describe('a request as a cURL command', () => {
     expect(shells.length).toBeGreaterThan(0);
     fc.assert(
       fc.property(request, fc.constantFrom(...shells), (shown, shell) => {
-        const { method, url, headers, body, globs, showsStatus } = understood(parsedBy(shell, curlCommand(shown), variables));
+        const { method, url, headers, body, globs, showsStatus } = understood(
+          parsedBy(shell, curlCommand(shown), variables),
+        );
         expect(showsStatus).toBe(true);
         expect({ method, url, body }).toEqual({
           method: shown.method,
@@ -155,7 +164,9 @@ describe('a request as a cURL command', () => {
     const body = withPlaceholders('{"name":"…"}', '…', 'VALUE');
     expect(shellWord(body)).toBe(`'{"name":"'"$VALUE"'"}'`);
     for (const shell of shells) {
-      expect(parsedBy(shell, `curl ${shellWord(body)}`, { VALUE: 'a  b $(id) *' })).toEqual(['{"name":"a  b $(id) *"}']);
+      expect(parsedBy(shell, `curl ${shellWord(body)}`, { VALUE: 'a  b $(id) *' })).toEqual([
+        '{"name":"a  b $(id) *"}',
+      ]);
     }
   });
 });

@@ -31,7 +31,7 @@ export function Steps({ steps }: StepsProps) {
                 {titleOf(step)} <Effect effect={step.effect} />
               </span>
               <span className={classes.outcome}>
-                <EndingBadge ending={step.ending} />
+                <EndingBadge ending={step.ending} status={step.statusCode} />
                 {step.statusCode === null ? null : <span className={classes.status}>{step.statusCode}</span>}
               </span>
               <span className={classes.address}>

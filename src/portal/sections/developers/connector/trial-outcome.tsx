@@ -62,7 +62,11 @@ function Outcome({ operation, outcome }: OutcomeProps) {
     <>
       <Group gap="xs">
         <h3 className={bench.heading}>{t('Result')}</h3>
-        {empty === null ? <EndingBadge ending={ending} /> : <StatusBadge tone="caution">{t('No entry')}</StatusBadge>}
+        {empty === null ? (
+          <EndingBadge ending={ending} status={lmsStatus} />
+        ) : (
+          <StatusBadge tone="caution">{t('No entry')}</StatusBadge>
+        )}
         {failed && lmsStatus !== null ? <Text c="dimmed">{t('HTTP status {lmsStatus}', { lmsStatus })}</Text> : null}
       </Group>
       <Text>{message}</Text>

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import type { components } from '../../../src/contract/portal-api.ts';
+import { wordsFor } from '../../../src/portal/sections/enrolments/timeline-words.ts';
+
+type TimelineEntry = components['schemas']['TimelineEntry'];
+
+const call = (statusCode: number) =>
+  wordsFor({ kind: 'CALL', operation: 'CANCEL_ENROLMENT', ending: 'REJECTED', statusCode } as TimelineEntry).text;
+
+describe('a call in the timeline', () => {
+  it('that the LMS answered with 5xx failed, and was not refused', () => {
+    expect(call(503)).toBe('Cancel LMS Enrolment: the LMS failed (503)');
+    expect(call(409)).toBe('Cancel LMS Enrolment: the LMS refused (409)');
+    // A condition for a success refuses an answer with 200.
+    expect(call(200)).toBe('Cancel LMS Enrolment: the LMS refused (200)');
+  });
+});
+
+describe('an action in the timeline', () => {
+  it('that the LMS answered with 5xx failed, and was not refused', () => {
+    const action = { kind: 'ACTION', action: 'CANCEL', ending: 'REJECTED', actor: { kind: 'USER', name: 'Ann' } };
+    expect(wordsFor({ ...action, lmsStatus: 502 } as TimelineEntry).text).toContain('the LMS failed');
+    expect(wordsFor({ ...action, lmsStatus: 422 } as TimelineEntry).text).toContain('the LMS refused');
+  });
+});
