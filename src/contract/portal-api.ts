@@ -7422,6 +7422,8 @@ export interface components {
     };
     /** @description An e-mail about a certificate. */
     CertificateEmail: {
+      workflowId: components['schemas']['WorkflowId'];
+      runId: components['schemas']['RunId'];
       id: components['schemas']['Id'];
       /**
        * @description The change of the certificate.

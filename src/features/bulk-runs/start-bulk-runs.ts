@@ -1,6 +1,7 @@
 import { WorkflowIdConflictPolicy } from '@temporalio/client';
 import type { BulkRunInput } from '../../../workflows/messages.ts';
 import { actionAttribute, organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { workflowIds } from '../../domain/work/workflow-ids.ts';
 import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
 
@@ -16,7 +17,7 @@ export function createBulkRunStarts(temporal: TemporalClient): StartBulkRun {
     await startWithAttributes(temporal, () =>
       client.workflow.start('bulkRun', {
         taskQueue,
-        workflowId: `bulk-run-${input.bulkRunId}`,
+        workflowId: workflowIds.bulkRun(input.bulkRunId),
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         staticSummary: 'An administrator does one thing for many records',
         typedSearchAttributes: [

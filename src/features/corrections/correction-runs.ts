@@ -1,6 +1,7 @@
 import { WorkflowIdConflictPolicy } from '@temporalio/client';
 import type { CorrectResultsInput } from '../../../workflows/messages.ts';
 import { actionAttribute, organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { workflowIds } from '../../domain/work/workflow-ids.ts';
 import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
 
@@ -16,7 +17,7 @@ export function createCorrectionStarts(temporal: TemporalClient): StartCorrectio
     await startWithAttributes(temporal, () =>
       client.workflow.start('correctResults', {
         taskQueue,
-        workflowId: `correction-${correctionId}`,
+        workflowId: workflowIds.correction(correctionId),
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         staticSummary: 'An administrator corrects results: a preview, or its application',
         typedSearchAttributes: [

@@ -1,6 +1,7 @@
 import { WorkflowIdConflictPolicy } from '@temporalio/client';
 import type { ImportRowsInput } from '../../../workflows/messages.ts';
 import { actionAttribute, organisationsAttribute } from '../../../workflows/search-attributes.ts';
+import { workflowIds } from '../../domain/work/workflow-ids.ts';
 import { startWithAttributes } from '../../platform/temporal/start-with-attributes.ts';
 import type { TemporalClient } from '../../platform/temporal/temporal-client.ts';
 
@@ -16,7 +17,7 @@ export function createImportRuns(temporal: TemporalClient): StartImportRun {
     await startWithAttributes(temporal, () =>
       client.workflow.start('importRows', {
         taskQueue,
-        workflowId: `import-${input.importId}`,
+        workflowId: workflowIds.import(input.importId),
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         staticSummary: 'An administrator imports a file of students or enrolments',
         typedSearchAttributes: [

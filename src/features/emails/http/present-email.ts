@@ -15,6 +15,8 @@ export function presentEmail(email: ListedEmail): Schema<'CertificateEmail'> {
     enrolmentId: email.enrolmentId,
     attempts: email.attempts,
     error: deliveryErrorInLanguage(email.error),
+    workflowId: email.workflowId,
+    runId: email.runId,
     createdAt: email.createdAt.toISOString(),
     sentAt: email.sentAt?.toISOString() ?? null,
   };

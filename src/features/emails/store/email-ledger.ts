@@ -10,7 +10,7 @@ import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-
 import { Certificate, EmailOutbox } from '../../../schema/entities/index.ts';
 
 const listedEmail = rowShape({
-  ...columnsOf(EmailOutbox, 'id', 'state', 'attempts', 'createdAt', 'sentAt'),
+  ...columnsOf(EmailOutbox, 'id', 'state', 'attempts', 'workflowId', 'runId', 'createdAt', 'sentAt'),
   error: columnOf(EmailOutbox, 'lastError'),
   // An e-mail about a certificate has all of these.
   kind: oneOf(certificateEmailKinds),
@@ -39,7 +39,7 @@ export function readEmails(
     sql`
       select m.id, m.kind, m.state, m.recipient_name as "recipientName", m.recipient_email as "recipientEmail",
         m.certificate_id as "certificateId", c.number as "certificateNumber", c.enrolment_id as "enrolmentId", m.attempts,
-        m.last_error as error, m.created_at as "createdAt", m.sent_at as "sentAt"
+        m.last_error as error, m.workflow_id as "workflowId", m.run_id as "runId", m.created_at as "createdAt", m.sent_at as "sentAt"
       from (select * from (${selected}) x order by id desc limit ${page.limit}) m
       join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
       order by m.id desc`,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { workflowIds } from '../../../domain/work/workflow-ids.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -11,6 +12,7 @@ import { BulkRunActions } from './bulk-run-actions.tsx';
 import { BulkRunOverview } from './bulk-run-overview.tsx';
 import { BulkRunRows } from './bulk-run-rows.tsx';
 import { runStates, titleOf } from './bulk-run-words.ts';
+import { OperatorLink } from '../enrolments/run-reference.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/bulk-runs/$bulkRunId');
@@ -45,6 +47,7 @@ export function BulkRunPage() {
       />
       <BulkRunOverview run={run} />
       <BulkRunRows run={run} />
+      {run.startedAt === null ? null : <OperatorLink workflowId={workflowIds.bulkRun(run.id)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { workflowIds } from '../../../domain/work/workflow-ids.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,6 +13,7 @@ import { CorrectionDecision } from './correction-decision.tsx';
 import { CorrectionRows } from './correction-rows.tsx';
 import { CorrectionSubject } from './correction-subject.tsx';
 import { correctionStates, titleOf } from './correction-words.ts';
+import { OperatorLink } from '../enrolments/run-reference.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
@@ -48,6 +50,7 @@ export function CorrectionPage() {
       <CorrectionSubject details={details} />
       <CorrectionDecision details={details} />
       {details.impact === null || correction.mode === 'NEW' ? null : <CorrectionRows correction={correction} />}
+      <OperatorLink workflowId={workflowIds.correction(correction.id)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import type { LifecycleAction } from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
-import { RunReference } from '../enrolments/run-reference.tsx';
+import { runFact } from '../enrolments/run-reference.tsx';
 import { actionNames } from './action-names.ts';
 import { EndingBadge } from './ending.tsx';
 import { t } from '../../../language/translate.ts';
@@ -54,10 +54,7 @@ export function ActionDetails({ action }: { action: LifecycleAction }) {
               </TextLink>
             ),
           ],
-          [
-            t('Run'),
-            action.runId === null ? null : <RunReference key="run" workflowId={action.id} runId={action.runId} />,
-          ],
+          ...(action.runId === null ? [] : runFact({ workflowId: action.id, runId: action.runId })),
         ]}
       />
       {outcome === null || outcome.excerpt === null ? null : (

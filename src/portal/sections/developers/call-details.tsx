@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx';
 import { callDetails, type LmsCall } from '../../queries/ledgers.ts';
 import { operationLabel } from '../enrolments/action-words.ts';
 import { readable } from '../enrolments/readable.ts';
-import { RunReference } from '../enrolments/run-reference.tsx';
+import { runFact } from '../enrolments/run-reference.tsx';
 import { Steps } from './connector/steps.tsx';
 import { CopyAsCurl } from './curl/copy-as-curl.tsx';
 import { requestOfCall } from './curl/shown-requests.ts';
@@ -80,6 +80,6 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
     [t('Id in the response'), call.lmsEnrolmentId],
     ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
     [t('Settings'), call.isDraft ? t('Unsaved changes, which were tested') : null],
-    [t('Run'), call.runId === null ? null : <RunReference key="run" workflowId={call.workflowId} runId={call.runId} />],
+    ...runFact(call),
   ];
 }

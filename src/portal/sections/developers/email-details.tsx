@@ -7,6 +7,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { resendEmail, type Email } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
+import { runFact } from '../enrolments/run-reference.tsx';
 import { t, tIn } from '../../../language/translate.ts';
 
 /** Label of each kind of e-mail. */
@@ -81,6 +82,7 @@ export function EmailDetails({ email }: { email: Email }) {
           [t('Response of the mail server'), email.error],
           [t('Queued'), <Time key="queued" at={email.createdAt} format="absolute" />],
           [t('Sent'), email.sentAt === null ? null : <Time key="sent" at={email.sentAt} format="absolute" />],
+          ...runFact(email),
         ]}
       />
     </>

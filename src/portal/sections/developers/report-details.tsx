@@ -6,7 +6,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { reportDetails } from '../../queries/ledgers.ts';
-import { RunReference } from '../enrolments/run-reference.tsx';
+import { runFact } from '../enrolments/run-reference.tsx';
 import classes from './activity.module.css';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
 import { t } from '../../../language/translate.ts';
@@ -51,12 +51,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
               [t('Authentication'), authentications[report.sender]],
               [t('Sent from'), report.remoteAddress ?? 'Unknown'],
               [t('Request id'), <code key="request">{report.requestId}</code>],
-              [
-                t('Run'),
-                report.runId === null ? null : (
-                  <RunReference key="run" workflowId={report.workflowId} runId={report.runId} />
-                ),
-              ],
+              ...runFact(report),
             ]}
           />
           {report.effects.length === 0 ? null : (

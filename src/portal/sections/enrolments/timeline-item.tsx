@@ -10,7 +10,7 @@ import type { TimelineEntry } from '../../queries/enrolments.ts';
 import { CallCommand } from './call-command.tsx';
 import { readable } from './readable.ts';
 import { CorrectionLink, WithdrawLink } from './correction-links.tsx';
-import { RunReference } from './run-reference.tsx';
+import { runFact } from './run-reference.tsx';
 import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
@@ -58,7 +58,7 @@ function Details({ entry }: { entry: TimelineEntry }) {
         entries={[
           [t('When'), <Time key="when" at={entry.at} format="absolute" />],
           ...facts.filter(([, value]) => value !== null),
-          ...run(entry),
+          ...runFact(entry),
         ]}
       />
       {texts.map(([name, value]) => (
@@ -166,8 +166,3 @@ function withdrawalOf({ id, retraction }: Extract<TimelineEntry, { kind: 'REPORT
 
 const said = (...texts: (readonly [string, string | null])[]) =>
   texts.filter((each): each is readonly [string, string] => each[1] !== null && each[1] !== '');
-
-const run = ({ workflowId, runId }: TimelineEntry): Facts =>
-  workflowId === null && runId === null
-    ? []
-    : [[t('Workflow run'), <RunReference key="run" workflowId={workflowId} runId={runId} />]];

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { workflowIds } from '../../../domain/work/workflow-ids.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,6 +13,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportOverview } from './import-overview.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importStates } from './import-words.ts';
+import { OperatorLink } from '../enrolments/run-reference.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/imports/$importId');
@@ -56,6 +58,7 @@ export function ImportPage() {
           {found.plan.rows > 0 ? <ImportRows found={found} /> : null}
         </>
       )}
+      {found.state === 'PREVIEWED' ? null : <OperatorLink workflowId={workflowIds.import(found.id)} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../queries/webhook-deliveries.ts';
 import type { WebhookEndpoint } from '../../../queries/webhooks.ts';
 import { readable } from '../../enrolments/readable.ts';
-import { RunReference } from '../../enrolments/run-reference.tsx';
+import { runFact } from '../../enrolments/run-reference.tsx';
 import { CopyCommand } from '../curl/copy-as-curl.tsx';
 import { credentialVariables, deliveryCommand } from '../curl/shown-requests.ts';
 import { EditAndSend } from './edit-and-send.tsx';
@@ -154,9 +154,7 @@ function factsOf(details: WebhookDeliveryDetails): Parameters<typeof KeyValue>[0
             </TextLink>,
           ],
         ] as const)),
-    ...(workflowId === null
-      ? []
-      : ([[t('Run'), <RunReference key="run" workflowId={workflowId} runId={null} />]] as const)),
+    ...runFact({ workflowId, runId: null }),
   ];
 }
 
