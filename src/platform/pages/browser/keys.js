@@ -82,7 +82,7 @@ async function makeToken(session, button, note) {
     return;
   }
   made = await response.json();
-  const until = new Date(made.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const until = new Date(made.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   note.textContent = `Requests of this page use ${made.masked} until ${until}. The token is gone when you leave this page.`;
 }
 

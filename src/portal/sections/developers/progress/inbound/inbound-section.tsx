@@ -15,6 +15,7 @@ import {
   type SavedInbound,
 } from '../../../../queries/lms-inbound.ts';
 import { InboundForm } from './inbound-form.tsx';
+import { inboundSectionId } from './inbound-section-id.ts';
 import { settingsOf, valuesOf } from './inbound-values.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { t } from '../../../../../language/translate.ts';
@@ -33,6 +34,7 @@ export function InboundSection() {
   if (shown !== null) return <ShownOnce saved={shown} onStored={() => setShown(null)} />;
   return (
     <Section
+      id={inboundSectionId}
       title={t('Inbound address')}
       description={t(
         'For an LMS that sends webhooks of its own. Attain checks each delivery, and makes a report of it by your mapping.',

@@ -1,0 +1,2 @@
+/** The id of the section with the inbound address, for links. */
+export const inboundSectionId = 'inbound';
