@@ -9,6 +9,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { CallOutcome } from '../../src/domain/lms/call-outcomes.ts';
+import { operationOfWorkflow } from '../../src/domain/lms/operation-names.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { FinishedAction, LifecycleActionInput, LmsCallResult } from '../messages.ts';
 import { actionAttribute, enrolmentAttribute, lmsEnrolment, outcomeAttribute } from '../search-attributes.ts';
@@ -21,13 +22,15 @@ const stepOptions: ActivityOptions = {
   scheduleToCloseTimeout: '30 minutes',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
-const { claimLifecycleAction, finishLifecycleAction } = proxyActivities<Activities>(stepOptions);
+const { finishLifecycleAction } = proxyActivities<Activities>(stepOptions);
+const { claimLifecycleAction } = proxyActivities<Activities>({ ...stepOptions, summary: 'Take the requested action' });
 
 // When even this fails, the run fails, and the sweeper closes the action.
 const { alertUncommittedAction } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '2 hours',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  summary: 'Record why it ended',
 });
 
 // Never attempted twice. Never a local activity: Temporal runs a local one again after a worker's crash.
@@ -39,13 +42,8 @@ const callOptions: ActivityOptions = {
 };
 const { callLms } = proxyActivities<Activities>(callOptions);
 
-/** Names of the workflow types as summaries of their calls. */
-const operations: Readonly<Record<string, string>> = {
-  createEnrolment: 'Create Enrolment',
-  transferEnrolment: 'Transfer Enrolment',
-  cancelEnrolment: 'Cancel Enrolment',
-  markEnrolment: 'Mark Enrolment',
-};
+/** The summaries of the calls, by the types of the workflows. */
+const operations: Readonly<Record<string, string>> = operationOfWorkflow;
 
 /**
  * Claims the action, makes one call and commits the result (docs/product.md "Run of an action"). A failed call fails

@@ -15,6 +15,7 @@ const { endLmsCheck } = proxyActivities<Activities>({
   startToCloseTimeout: '20s',
   scheduleToCloseTimeout: '2 hours',
   retry: { initialInterval: '250ms', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  summary: 'Record the end',
 });
 
 /** More than the parts of any check, each of which may be settled once more after it was lost. */

@@ -59,8 +59,8 @@ describe('an operator finds the run of an action', () => {
       courseId: tenant.courseId,
     });
     expect(await summaries(created)).toEqual([
-      null,
-      '"Create Enrolment: one call to the LMS"',
+      '"Take the requested action"',
+      '"Create LMS Enrolment: one call to the LMS"',
       '"Record the outcome: SUCCEEDED"',
     ]);
   });
