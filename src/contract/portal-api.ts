@@ -1168,13 +1168,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Download students as CSV
+     * Download students as a file
      * @description All pages of the searched and sorted list as one file. The audit log records the download.
      */
     get: operations['exportStudents'];
     put?: never;
     /**
-     * Download selected students as CSV
+     * Download selected students as a file
      * @description The students with these ids as one file with the columns of the whole list. An id of another organisation is answered with
      *     `404`. The audit log records the download.
      */
@@ -1374,13 +1374,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Download enrolments as CSV
+     * Download enrolments as a file
      * @description All pages of the filtered and sorted list as one file. The audit log records the download.
      */
     get: operations['exportEnrolments'];
     put?: never;
     /**
-     * Download selected enrolments as CSV
+     * Download selected enrolments as a file
      * @description The enrolments with these ids as one file with the columns of the whole list. An id of another organisation is answered with
      *     `404`. The audit log records the download.
      */
@@ -1562,7 +1562,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Download the result as CSV
+     * Download the result as a file
      * @description Every row of the import with its result and, if it was not imported, the reason.
      */
     get: operations['exportImportResult'];
@@ -1789,7 +1789,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Download the result as CSV
+     * Download the result as a file
      * @description Every row of the run with its result and the reason for it. The audit log records the download.
      */
     get: operations['exportBulkRows'];
@@ -1975,7 +1975,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Download the impact as CSV
+     * Download the impact as a file
      * @description Each enrolment that changes, with its progress, mark and certificates before and after; when a single report is withdrawn, also its
      *     time and progress. The audit log records the download.
      */
@@ -2114,13 +2114,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Download certificates as CSV
+     * Download certificates as a file
      * @description All pages of the filtered list as one file, with the printed names. The audit log records the download.
      */
     get: operations['exportCertificates'];
     put?: never;
     /**
-     * Download selected certificates as CSV
+     * Download selected certificates as a file
      * @description The certificates with these ids as one file with the columns of the whole list. An id of another organisation is answered with
      *     `404`. The audit log records the download.
      */
@@ -7828,16 +7828,17 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description A CSV file (RFC 4180) in UTF-8 with a byte order mark. The first line has the names of the columns. A text that a spreadsheet would read as a formula has an apostrophe before it. The file is sent while it is read: if an error ends it early, the connection is cut. */
-    Csv: {
+    /** @description The file, in the format that was asked for. It is sent while it is read: if an error ends it early, the connection is cut. A CSV file (RFC 4180) is for programs: UTF-8 with a byte order mark, commas, decimal points, times in UTC; a text that a spreadsheet would read as a formula has an apostrophe before it. A workbook (.xlsx) has texts, numbers, and times in the organisation's time zone. Rows over the limit of a sheet continue on a further sheet. The first line of both has the names of the columns in the user's language. */
+    Table: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
-        /** @description The file's name, with the day (UTC). */
+        /** @description The file's name in the user's language, with the day (UTC). A name with other letters than those of ASCII is encoded (RFC 6266). */
         'Content-Disposition': string;
         [name: string]: unknown;
       };
       content: {
         'text/csv': string;
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
     /** @description The users of the organisation have sent too many test deliveries within a minute. Nothing was sent. */
@@ -7953,6 +7954,8 @@ export interface components {
     Search: string;
     /** @description The order; `-` reverses it. Without this and `search`, students are sorted by name. Search results have a fixed order, so `sort` and `search` together are refused. */
     SortStudents: 'name' | '-name' | 'email' | '-email' | 'created' | '-created';
+    /** @description The format of the file. */
+    TableFormat: 'csv' | 'xlsx';
     /** @description Id of the student. */
     StudentId: components['schemas']['Id'];
     /** @description Id of the course. */
@@ -10030,6 +10033,8 @@ export interface operations {
   exportStudents: {
     parameters: {
       query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
         /** @description The text to search for. Case, accents and the number of spaces do not matter. */
         search?: components['parameters']['Search'];
         /** @description The order; `-` reverses it. Without this and `search`, students are sorted by name. Search results have a fixed order, so `sort` and `search` together are refused. */
@@ -10041,7 +10046,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
@@ -10050,7 +10055,10 @@ export interface operations {
   };
   exportSelectedStudents: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -10064,7 +10072,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
@@ -10428,6 +10436,8 @@ export interface operations {
   exportEnrolments: {
     parameters: {
       query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
         /** @description Returns only enrolments of this student. */
         studentId?: components['schemas']['Id'];
         /** @description Returns only enrolments on this course. */
@@ -10451,7 +10461,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
@@ -10460,7 +10470,10 @@ export interface operations {
   };
   exportSelectedEnrolments: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -10474,7 +10487,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
@@ -10858,7 +10871,10 @@ export interface operations {
   };
   exportImportResult: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
+      };
       header?: never;
       path: {
         /** @description Id of the import. */
@@ -10868,7 +10884,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
@@ -11293,6 +11309,8 @@ export interface operations {
   exportBulkRows: {
     parameters: {
       query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
         /** @description Returns only rows in this state. */
         state?: components['schemas']['BulkRowState'];
       };
@@ -11305,7 +11323,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
@@ -11558,6 +11576,8 @@ export interface operations {
   exportCorrectionRows: {
     parameters: {
       query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
         /** @description The way in which the correction would be applied; by default to all. */
         mode?: components['schemas']['PreviewedMode'];
         /** @description Returns only enrolments with this effect; by default all that change. One that gains and loses is in both lists. */
@@ -11572,7 +11592,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
@@ -11765,6 +11785,8 @@ export interface operations {
   exportCertificates: {
     parameters: {
       query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
         /** @description Returns only certificates with this status. */
         status?: components['schemas']['CertificateStatus'];
         /** @description Returns only the certificate with exactly this number. */
@@ -11786,7 +11808,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       500: components['responses']['Unexpected'];
@@ -11795,7 +11817,10 @@ export interface operations {
   };
   exportSelectedCertificates: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The format of the file. */
+        format?: components['parameters']['TableFormat'];
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -11809,7 +11834,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components['responses']['Csv'];
+      200: components['responses']['Table'];
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
       403: components['responses']['Refused'];
@@ -14140,8 +14165,8 @@ export interface rules {
     readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
   };
   '/students/export': {
-    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
-    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: 'format' };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: 'format' };
   };
   '/students/{studentId}': {
     readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
@@ -14160,8 +14185,8 @@ export interface rules {
   '/courses/{courseId}/revisions': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/enrolments': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/enrolments/export': {
-    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
-    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: 'format' };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: 'format' };
   };
   '/enrolments/{enrolmentId}': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/enrolments/{enrolmentId}/timeline': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
@@ -14178,7 +14203,7 @@ export interface rules {
     readonly put: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/imports/{importId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
-  '/imports/{importId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/imports/{importId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'format' } };
   '/imports/{importId}/confirm': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/imports/{importId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/saved-views': {
@@ -14199,7 +14224,7 @@ export interface rules {
     readonly delete: { readonly access: 'ADMIN'; readonly filledIn: never };
   };
   '/bulk-runs/{bulkRunId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
-  '/bulk-runs/{bulkRunId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/bulk-runs/{bulkRunId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'format' } };
   '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/courses/{courseId}/changes': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
@@ -14207,15 +14232,15 @@ export interface rules {
   '/corrections': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/corrections/{correctionId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections/{correctionId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
-  '/corrections/{correctionId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'format' } };
   '/corrections/{correctionId}/apply': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections/{correctionId}/refresh': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections/{correctionId}/resume': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections/{correctionId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates': { readonly get: { readonly access: 'STAFF'; readonly filledIn: 'limit' } };
   '/certificates/export': {
-    readonly get: { readonly access: 'STAFF'; readonly filledIn: never };
-    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+    readonly get: { readonly access: 'STAFF'; readonly filledIn: 'format' };
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: 'format' };
   };
   '/certificate-brake': {
     readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };

@@ -1,3 +1,4 @@
+import { csvFile } from '../../src/platform/exports/write-csv.ts';
 import type { ImportKind, ImportState } from '../../src/domain/imports/import-states.ts';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { cancelImport, confirmImport } from '../../src/features/imports/decide-import.ts';
@@ -76,7 +77,7 @@ export async function createImportEnvironment(
     cancel: (tenant, importId) => cancelImport(app, deciding(tenant, importId)),
     result: async ({ organisation }, importId) => {
       let text = '';
-      for await (const part of await exportResult(app, organisation.id, importId)) text += part;
+      for await (const part of csvFile(await exportResult(app, organisation.id, importId))) text += part;
       return text;
     },
   };

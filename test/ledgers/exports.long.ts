@@ -39,7 +39,7 @@ describe('a list as a CSV file', () => {
     const answer = await portal.staff.get('/students/export');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="students-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Students-\d{4}-\d\d-\d\d\.csv"$/);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect([...answer.body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const rows = read(answer.body.toString('utf8'));

@@ -327,7 +327,7 @@ describe('certificates', () => {
     const file = async (filter: string, user = portal.staff) => {
       const answer = await user.get(`/certificates/export${filter}`);
       expect(answer.status).toBe(200);
-      expect(answer.headers['content-disposition']).toMatch(/filename="certificates-\d{4}-\d\d-\d\d\.csv"$/);
+      expect(answer.headers['content-disposition']).toMatch(/filename="Certificates-\d{4}-\d\d-\d\d\.csv"$/);
       return parse(answer.body.toString('utf8'), { bom: true, columns: true }) as unknown as Record<string, string>[];
     };
     const downloaded = async (filter: string) => (await file(filter)).map((row) => row.Number);

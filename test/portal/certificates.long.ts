@@ -87,7 +87,7 @@ describe('the list of certificates', () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^certificates-.*\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^Certificates-.*\.csv$/);
     expect(download.url()).toContain(`courseId=${new URL(page.url()).searchParams.get('courseId')}`);
     await rows(page).nth(2).waitFor();
     await expectGoodLooks(page, 'certificates-of-course');

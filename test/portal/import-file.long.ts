@@ -91,7 +91,7 @@ describe('an import', () => {
     await expectGoodLooks(page, 'import-result');
 
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download the result' }).click();
+    await page.getByRole('link', { name: 'Export CSV' }).click();
     const text = readFileSync(await (await downloading).path(), 'utf8');
     expect(text.split('\r\n')[3]).toMatch(/^4,moved@example\.org,.*,created,/);
 

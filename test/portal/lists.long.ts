@@ -94,8 +94,8 @@ describe('a list', () => {
 
 describe('an export', () => {
   it.each([
-    ['/students?search=lo', /^students-\d{4}-\d\d-\d\d\.csv$/, ['Ada,Lovelace,z@example.org']],
-    ['/enrolments?sort=-student', /^enrolments-.*\.csv$/, ['Édouard,Lucas', 'Ada,Lovelace', 'Grace,Hopper']],
+    ['/students?search=lo', /^Students-\d{4}-\d\d-\d\d\.csv$/, ['Ada,Lovelace,z@example.org']],
+    ['/enrolments?sort=-student', /^Enrolments-.*\.csv$/, ['Édouard,Lucas', 'Ada,Lovelace', 'Grace,Hopper']],
   ])('of %s has what the list shows, in its order', async (path, name, begin) => {
     const { page, leave } = await open(path);
     await begins(page, begin[0]!.split(',')[0]!);

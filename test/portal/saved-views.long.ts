@@ -130,13 +130,13 @@ describe('selected rows', () => {
     await page.getByText('1 selected').waitFor();
     await expectGoodLooks(page, 'certificates-selected');
     const bar = page.getByRole('region', { name: 'Selected rows' });
-    const certificates = await download(page, () => bar.getByRole('button', { name: 'Export' }).click());
+    const certificates = await download(page, () => bar.getByRole('button', { name: 'Export CSV' }).click());
     expect(certificates).toHaveLength(2);
     expect(certificates[1]).toContain('C-000001');
     await page.goto(`${new URL(page.url()).origin}/enrolments?search=view`);
     await page.getByRole('checkbox', { name: 'Select View Byron' }).check();
     await page.getByRole('checkbox', { name: 'Select View Dee' }).check();
-    const enrolments = await download(page, () => bar.getByRole('button', { name: 'Export' }).click());
+    const enrolments = await download(page, () => bar.getByRole('button', { name: 'Export CSV' }).click());
     expect(enrolments).toHaveLength(3);
     await leave();
   });

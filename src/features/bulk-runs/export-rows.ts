@@ -5,7 +5,7 @@ import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
-import { csvFile } from '../../platform/exports/write-csv.ts';
+import { tableOf, type Table } from '../../platform/exports/table.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { requireBulkRun } from './show-bulk-runs.ts';
 import { excerptInLanguage } from '../../platform/language/excerpt-in-language.ts';
@@ -32,7 +32,7 @@ const reasonLabels = (): Readonly<Record<BulkSkipReason, string>> => ({
 });
 
 /**
- * Returns every row of a run with its result, as a CSV file; optionally those of one state.
+ * Returns every row of a run with its result, as a table; optionally those of one state.
  * @throws ApplicationError NOT_FOUND
  */
 export async function exportRows(
@@ -40,7 +40,7 @@ export async function exportRows(
   organisationId: string,
   { bulkRunId, state }: { readonly bulkRunId: string; readonly state?: BulkRowState | undefined },
   actor: Actor,
-): Promise<AsyncIterable<string>> {
+): Promise<Table> {
   const list = await beginExport(database, organisationId, 'bulk_run.exported', actor, async (tx) => {
     await requireBulkRun(tx, bulkRunId);
     return {
@@ -72,7 +72,7 @@ export async function exportRows(
     t('Event id'),
   ];
   const [states, reasons] = [stateLabels(), reasonLabels()];
-  return csvFile(header, readWhole(database, organisationId, list), (row) => [
+  return tableOf({ name: t('Bulk run'), header }, readWhole(database, organisationId, list), (row) => [
     ...namesOf(row),
     row.email,
     row.courseName,

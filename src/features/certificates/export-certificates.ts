@@ -4,7 +4,7 @@ import { shownName } from '../../domain/students/erased-student.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
-import { csvFile } from '../../platform/exports/write-csv.ts';
+import { tableOf, type Table } from '../../platform/exports/table.ts';
 import { t } from '../../language/translate.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole, type OrderedList } from '../../platform/lists/ordered-list.ts';
@@ -22,7 +22,7 @@ interface Period {
 export type CertificateExport = CertificateSearch & Period;
 
 /**
- * Returns the filtered list of certificates, the latest first, as a CSV file of any length: rows are read as the client
+ * Returns the filtered list of certificates, the latest first, as a table of any length: rows are read as the client
  * takes them. Names are those that are printed.
  * @throws ApplicationError NOT_FOUND for selected ids that the organisation does not have, INVALID SEARCH for a text with
  * which too many names begin
@@ -34,25 +34,29 @@ export async function exportCertificates(
   { from, to, ...query }: CertificateExport,
   actor: Actor,
   publicUrl: string,
-): Promise<AsyncIterable<string>> {
+): Promise<Table> {
   const list = await beginExport(database, organisationId, 'certificates.exported', actor, async (tx) => {
     if (query.ids !== undefined) await requireAll(tx, 'certificate', query.ids);
     return certificatesInOrder(await filtersOf(tx, query), { from, to });
   });
-  return csvFile(certificateHeader(), readWhole(database, organisationId, list), (certificate) => [
-    certificate.number,
-    wording([statusWords[certificate.status]]),
-    certificate.title,
-    shownName(certificate.studentName),
-    certificate.courseName,
-    certificate.issuedAt.toISOString(),
-    certificate.changedAt.toISOString(),
-    certificateLinks(publicUrl, certificate.verificationCode).verificationUrl,
-    certificate.id,
-    certificate.enrolmentId,
-    certificate.courseId,
-    certificate.studentId,
-  ]);
+  return tableOf(
+    { name: t('Certificates'), header: certificateHeader(), timeZone: list.timeZone },
+    readWhole(database, organisationId, list),
+    (certificate) => [
+      certificate.number,
+      wording([statusWords[certificate.status]]),
+      certificate.title,
+      shownName(certificate.studentName),
+      certificate.courseName,
+      certificate.issuedAt,
+      certificate.changedAt,
+      certificateLinks(publicUrl, certificate.verificationCode).verificationUrl,
+      certificate.id,
+      certificate.enrolmentId,
+      certificate.courseId,
+      certificate.studentId,
+    ],
+  );
 }
 
 /** The list is only read whole. So no cursor exists for it, and its places need no shape. */

@@ -4,7 +4,7 @@ import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
-import { csvFile } from '../../platform/exports/write-csv.ts';
+import { tableOf, type Table } from '../../platform/exports/table.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
 import { positionId } from '../../platform/lists/paging.ts';
 import { requireCorrection, titleOf } from './show-corrections.ts';
@@ -27,7 +27,7 @@ const effectLabels = (): Readonly<Record<ImpactEffect, string>> => ({
 });
 
 /**
- * Returns each enrolment that a correction changes, or those with one effect, as a CSV file.
+ * Returns each enrolment that a correction changes, or those with one effect, as a table.
  * @throws ApplicationError NOT_FOUND
  */
 export async function exportRows(
@@ -39,7 +39,7 @@ export async function exportRows(
     readonly effect?: RowFilter | undefined;
   },
   actor: Actor,
-): Promise<AsyncIterable<string>> {
+): Promise<Table> {
   const { correctionId, mode, effect } = wanted;
   const withdrawn: WithdrawnReport[] = [];
   const list = await beginExport(database, organisationId, 'correction.exported', actor, async (tx) => {
@@ -68,22 +68,26 @@ export async function exportRows(
     t('Enrolment id'),
     ...withdrawn.flatMap(() => [t('Withdrawn report: received'), t('Withdrawn report: progress')]),
   ];
-  const ofReport = withdrawn.flatMap(({ receivedAt, progress }) => [new Date(receivedAt).toISOString(), progress]);
+  const ofReport = withdrawn.flatMap(({ receivedAt, progress }) => [new Date(receivedAt), progress]);
   const [statuses, effects] = [statusLabels(), effectLabels()];
-  return csvFile(header, readWhole(database, organisationId, list), (row) => [
-    shownNames(row).firstName,
-    shownNames(row).lastName,
-    row.courseName,
-    row.progressBefore,
-    row.progressAfter,
-    row.markBefore,
-    row.mark,
-    effect === 'KEPT' ? t('keeps a certificate') : effects[row.effect],
-    row.certificates
-      .map(({ before, after, ...each }) => `${titleOf(each, row)}: ${statuses[before]} → ${statuses[after]}`)
-      .join('\n'),
-    row.studentId,
-    row.enrolmentId,
-    ...ofReport,
-  ]);
+  return tableOf(
+    { name: t('Correction'), header, timeZone: list.timeZone },
+    readWhole(database, organisationId, list),
+    (row) => [
+      shownNames(row).firstName,
+      shownNames(row).lastName,
+      row.courseName,
+      row.progressBefore,
+      row.progressAfter,
+      row.markBefore,
+      row.mark,
+      effect === 'KEPT' ? t('keeps a certificate') : effects[row.effect],
+      row.certificates
+        .map(({ before, after, ...each }) => `${titleOf(each, row)}: ${statuses[before]} → ${statuses[after]}`)
+        .join('\n'),
+      row.studentId,
+      row.enrolmentId,
+      ...ofReport,
+    ],
+  );
 }

@@ -2,7 +2,7 @@ import { shownNames } from '../../domain/students/erased-student.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { beginExport } from '../../platform/exports/begin-export.ts';
-import { csvFile } from '../../platform/exports/write-csv.ts';
+import { tableOf, type Table } from '../../platform/exports/table.ts';
 import { t } from '../../language/translate.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { readWhole } from '../../platform/lists/ordered-list.ts';
@@ -12,7 +12,7 @@ import type { ListedEnrolment } from './store/enrolment-lists.ts';
 import { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
 
 /**
- * Returns the list of enrolments with its filters as a CSV file of any length: rows are read as the client takes them.
+ * Returns the list of enrolments with its filters as a table of any length: rows are read as the client takes them.
  * @throws ApplicationError as the list, and NOT_FOUND for selected ids that the organisation does not have
  */
 export async function exportEnrolments(
@@ -20,24 +20,28 @@ export async function exportEnrolments(
   organisationId: string,
   query: EnrolmentQuery,
   actor: Actor,
-): Promise<AsyncIterable<string>> {
+): Promise<Table> {
   const list = await beginExport(database, organisationId, 'enrolments.exported', actor, async (tx) => {
     if (query.ids !== undefined) await requireAll(tx, 'enrolment', query.ids);
     return enrolmentsInOrder(tx, query);
   });
-  return csvFile(enrolmentHeader(), readWhole(database, organisationId, list), (enrolment) => [
-    ...namesOf(enrolment),
-    enrolment.studentEmail,
-    enrolment.courseName,
-    wording([statusWords[enrolment.status]]),
-    enrolment.progress,
-    enrolment.mark,
-    enrolment.lmsEnrolmentId,
-    enrolment.createdAt.toISOString(),
-    enrolment.id,
-    enrolment.courseId,
-    enrolment.studentId,
-  ]);
+  return tableOf(
+    { name: t('Enrolments'), header: enrolmentHeader(), timeZone: list.timeZone },
+    readWhole(database, organisationId, list),
+    (enrolment) => [
+      ...namesOf(enrolment),
+      enrolment.studentEmail,
+      enrolment.courseName,
+      wording([statusWords[enrolment.status]]),
+      enrolment.progress,
+      enrolment.mark,
+      enrolment.lmsEnrolmentId,
+      enrolment.createdAt,
+      enrolment.id,
+      enrolment.courseId,
+      enrolment.studentId,
+    ],
+  );
 }
 
 function namesOf({ studentFirstName, studentLastName }: ListedEnrolment): string[] {

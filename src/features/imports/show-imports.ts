@@ -6,7 +6,7 @@ import type { Database, OrganisationTransaction } from '../../platform/database/
 import { countImportRows, listImportRows, type ImportRowRecord, type RowCount } from './store/import-rows.ts';
 import { findImport, listImports as readImports, type ImportRecord } from './store/imports.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
-import { csvFile } from '../../platform/exports/write-csv.ts';
+import { tableOf, type Table } from '../../platform/exports/table.ts';
 import { readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { t } from '../../language/translate.ts';
 
@@ -72,17 +72,13 @@ const resultLabels = (): Readonly<Record<ImportRowState, string>> => ({
   NOT_DONE: t('not imported'),
 });
 
-/** Returns every row of an import with its result, as a CSV file. @throws ApplicationError NOT_FOUND */
-export async function exportResult(
-  database: Database,
-  organisationId: string,
-  importId: string,
-): Promise<AsyncIterable<string>> {
+/** Returns every row of an import with its result, as a table. @throws ApplicationError NOT_FOUND */
+export async function exportResult(database: Database, organisationId: string, importId: string): Promise<Table> {
   const { kind } = await database.inOrganisation(organisationId, (tx) => requireImport(tx, importId));
   const fields = fieldsOf[kind];
   const header = [t('Line'), ...fields.map(fieldLabel), t('Result'), t('Reason'), t('Student id'), t('Enrolment id')];
   const labels = resultLabels();
-  return csvFile(header, readAllRows(database, organisationId, importId), (row) => [
+  return tableOf({ name: t('Import result'), header }, readAllRows(database, organisationId, importId), (row) => [
     row.line,
     ...fields.map((field) => row.given[field] ?? ''),
     labels[row.state],

@@ -1,3 +1,5 @@
+import type { Table } from './table.ts';
+
 /** The byte order mark. With it, Excel reads a CSV file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
@@ -10,14 +12,17 @@ export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map((value) => (typeof value === 'number' ? String(value) : quoted(guarded(value ?? '')))).join(',')}\r\n`;
 }
 
-/** Yields a table as the parts of a CSV file. Each part is made after the one before was taken. */
-export async function* csvFile<Row>(
-  header: readonly string[],
-  parts: AsyncIterable<readonly Row[]>,
-  valuesOf: (row: Row) => readonly (string | number | null)[],
-): AsyncGenerator<string> {
+/**
+ * Yields a table as the parts of a CSV file, which programs read: numbers have a decimal point, moments are in UTC (ISO
+ * 8601). Each part is made after the part before it was taken.
+ */
+export async function* csvFile({ header, parts }: Pick<Table, 'header' | 'parts'>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(header);
-  for await (const rows of parts) yield rows.map((row) => csvLine(valuesOf(row))).join('');
+  for await (const rows of parts) {
+    yield rows
+      .map((row) => csvLine(row.map((value) => (value instanceof Date ? value.toISOString() : value))))
+      .join('');
+  }
 }
 
 /*

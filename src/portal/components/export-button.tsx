@@ -3,16 +3,28 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { t } from '../../language/translate.ts';
 
 interface ExportButtonProps {
-  /** Address of a CSV file, such as all pages of a list with its current filters. */
+  /** Address of a table, such as all pages of a list with its current filters. */
   readonly href: string;
   readonly label?: string;
 }
 
-/** A link that downloads a CSV file. */
-export function ExportButton({ href, label = t('Export CSV') }: ExportButtonProps) {
+/** Links that download a table: as a workbook for people, and as CSV for programs. */
+export function ExportButton({ href, label = t('Export for Excel') }: ExportButtonProps) {
+  const workbook = `${href}${href.includes('?') ? '&' : '?'}format=xlsx`;
   return (
-    <Button component="a" href={href} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-      {label}
-    </Button>
+    <Button.Group>
+      <Button
+        component="a"
+        href={workbook}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {label}
+      </Button>
+      <Button component="a" href={href} download variant="default" px="sm" aria-label={t('Export CSV')}>
+        CSV
+      </Button>
+    </Button.Group>
   );
 }

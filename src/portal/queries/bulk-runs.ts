@@ -98,15 +98,17 @@ export async function refreshAfterBulkRun(client: QueryClient): Promise<void> {
   );
 }
 
-/** Returns selected records as a CSV file. */
+/** Returns selected records as a file. */
 export const exportSelected = (of: 'students' | 'enrolments' | 'certificates') =>
   mutationOptions({
-    mutationFn: (ids: string[]) =>
-      answer(
+    mutationFn: ({ ids, format }: { readonly ids: string[]; readonly format: 'csv' | 'xlsx' }): Promise<Blob> => {
+      const call = { body: { ids }, params: { query: { format } }, parseAs: 'blob' } as const;
+      return answer(
         of === 'students'
-          ? api.POST('/internal/students/export', { body: { ids }, parseAs: 'text' })
+          ? api.POST('/internal/students/export', call)
           : of === 'enrolments'
-            ? api.POST('/internal/enrolments/export', { body: { ids }, parseAs: 'text' })
-            : api.POST('/internal/certificates/export', { body: { ids }, parseAs: 'text' }),
-      ),
+            ? api.POST('/internal/enrolments/export', call)
+            : api.POST('/internal/certificates/export', call),
+      );
+    },
   });

@@ -3,11 +3,12 @@
  * fails where a line below `@ts-expect-error` compiles, and where another line does not.
  */
 import type { Schema } from '../../../src/contract/schema.ts';
-import { accepted, created, csvDownload, noContent, ok } from '../../../src/platform/http/portal/reply.ts';
+import type { Table } from '../../../src/platform/exports/table.ts';
+import { accepted, created, noContent, ok, tableDownload } from '../../../src/platform/http/portal/reply.ts';
 import { openRoute, userRoute } from '../../../src/platform/http/portal/route.ts';
 
 declare const student: Schema<'Student'>;
-declare const file: AsyncIterable<string>;
+declare const file: Table;
 declare const handle: () => Promise<never>;
 const page = { items: [student], nextCursor: null };
 const { email: _email, ...withoutEmail } = student;
@@ -18,7 +19,7 @@ export const compiles = [
   userRoute('get', '/students', 'STAFF', async ({ query }) => ok({ items: [], nextCursor: query.cursor ?? null })),
   userRoute('get', '/students/{studentId}', 'STAFF', async ({ params }) => ok({ ...student, id: params.studentId })),
   userRoute('post', '/students', 'STAFF', async ({ body }) => created({ ...student, email: body.email })),
-  userRoute('get', '/students/export', 'STAFF', async () => csvDownload('students', file)),
+  userRoute('get', '/students/export', 'STAFF', async () => tableDownload('csv', file)),
   userRoute('delete', '/session', 'STAFF', async () => noContent),
   // A parameter with a default is there.
   userRoute('get', '/students', 'STAFF', async ({ query }) => (query.limit > 10 ? ok(page) : ok(page))),
@@ -73,7 +74,7 @@ export const otherReply = [
   // @ts-expect-error JSON in the place of a file
   userRoute('get', '/students/export', 'STAFF', async () => ok(page)),
   // @ts-expect-error a file in the place of JSON
-  userRoute('get', '/students', 'STAFF', async () => csvDownload('students', file)),
+  userRoute('get', '/students', 'STAFF', async () => tableDownload('csv', file)),
 ];
 
 /** As presenters are written. */

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { created, csvDownload, noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { created, noContent, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 import { createBulkRun, type Selection } from '../create-bulk-run.ts';
 import { cancelBulkRun, removeBulkRun, startBulkRun } from '../decide-bulk-run.ts';
@@ -69,7 +69,7 @@ export function bulkRunRoutes(dependencies: BulkRunRoutesDependencies): PortalRo
     long(
       userRoute('get', '/bulk-runs/{bulkRunId}/result', 'ADMIN', async ({ params, query, session, actor }) => {
         const wanted = { bulkRunId: params.bulkRunId, state: query.state };
-        return csvDownload('bulk-run', await exportRows(database, session.organisationId, wanted, actor));
+        return tableDownload(query.format, await exportRows(database, session.organisationId, wanted, actor));
       }),
     ),
 

@@ -7,7 +7,7 @@ import { reinstateCertificate, revokeCertificate, type ChangedCertificate } from
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentCertificate, presentListedCertificate } from './present-certificate.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { csvDownload, ok, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { type JsonReply, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
 type OfCertificate = Pick<UserCall<'post', '/certificates/{certificateId}/reinstate'>, 'params' | 'session' | 'actor'>;
@@ -49,9 +49,9 @@ export function certificateRoutes({
 
     {
       ...long(
-        userRoute('post', '/certificates/export', 'STAFF', async ({ body, session, actor }) =>
-          csvDownload(
-            'certificates',
+        userRoute('post', '/certificates/export', 'STAFF', async ({ body, query, session, actor }) =>
+          tableDownload(
+            query.format,
             await exportCertificates(database, session.organisationId, { ids: body.ids }, actor, publicUrl),
           ),
         ),
@@ -61,8 +61,8 @@ export function certificateRoutes({
 
     long(
       userRoute('get', '/certificates/export', 'STAFF', async ({ query, session, actor }) =>
-        csvDownload(
-          'certificates',
+        tableDownload(
+          query.format,
           await exportCertificates(database, session.organisationId, withPeriod(query), actor, publicUrl),
         ),
       ),

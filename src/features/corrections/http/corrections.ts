@@ -4,7 +4,7 @@ import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { created, csvDownload, ok } from '../../../platform/http/portal/reply.ts';
+import { created, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 import {
   applyCorrection,
@@ -90,7 +90,7 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
           mode: query.mode ?? 'ALL',
           effect: query.effect,
         };
-        return csvDownload('correction', await exportRows(database, session.organisationId, wanted, actor));
+        return tableDownload(query.format, await exportRows(database, session.organisationId, wanted, actor));
       }),
     ),
 

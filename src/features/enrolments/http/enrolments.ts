@@ -8,7 +8,7 @@ import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentEnrolment, presentEnrolmentDetails } from './present-enrolment.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentTimelineEntry } from './present-timeline.ts';
-import { csvDownload, ok } from '../../../platform/http/portal/reply.ts';
+import { ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface EnrolmentRoutesDependencies {
@@ -25,8 +25,11 @@ export function enrolmentRoutes({ database, publicUrl }: EnrolmentRoutesDependen
 
     {
       ...long(
-        userRoute('post', '/enrolments/export', 'STAFF', async ({ body, session, actor }) =>
-          csvDownload('enrolments', await exportEnrolments(database, session.organisationId, { ids: body.ids }, actor)),
+        userRoute('post', '/enrolments/export', 'STAFF', async ({ body, query, session, actor }) =>
+          tableDownload(
+            query.format,
+            await exportEnrolments(database, session.organisationId, { ids: body.ids }, actor),
+          ),
         ),
       ),
       bodyLimit: selectionBytes,
@@ -34,7 +37,7 @@ export function enrolmentRoutes({ database, publicUrl }: EnrolmentRoutesDependen
 
     long(
       userRoute('get', '/enrolments/export', 'STAFF', async ({ query, session, actor }) =>
-        csvDownload('enrolments', await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
+        tableDownload(query.format, await exportEnrolments(database, session.organisationId, withPeriod(query), actor)),
       ),
     ),
 

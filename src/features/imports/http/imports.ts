@@ -12,7 +12,7 @@ import { fileOf } from '../../../platform/http/portal/guards/read-file.ts';
 import { presentImport, presentImportRow, presentMapping } from './present-import.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
-import { created, csvDownload, noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { created, noContent, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -106,8 +106,8 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
     ),
 
     long(
-      userRoute('get', '/imports/{importId}/result', 'ADMIN', async ({ params, session }) =>
-        csvDownload('import-result', await exportResult(database, session.organisationId, params.importId)),
+      userRoute('get', '/imports/{importId}/result', 'ADMIN', async ({ params, query, session }) =>
+        tableDownload(query.format, await exportResult(database, session.organisationId, params.importId)),
       ),
     ),
 

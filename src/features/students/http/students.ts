@@ -9,7 +9,7 @@ import type { StudentRecord } from '../store/students.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentStudent } from './present-student.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
-import { created, csvDownload, ok } from '../../../platform/http/portal/reply.ts';
+import { created, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
@@ -32,8 +32,8 @@ export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDepe
 
     {
       ...long(
-        userRoute('post', '/students/export', 'STAFF', async ({ body, session, actor }) =>
-          csvDownload('students', await exportStudents(database, session.organisationId, { ids: body.ids }, actor)),
+        userRoute('post', '/students/export', 'STAFF', async ({ body, query, session, actor }) =>
+          tableDownload(query.format, await exportStudents(database, session.organisationId, { ids: body.ids }, actor)),
         ),
       ),
       bodyLimit: selectionBytes,
@@ -41,7 +41,7 @@ export function studentRoutes({ database, findPrintWarnings }: StudentRoutesDepe
 
     long(
       userRoute('get', '/students/export', 'STAFF', async ({ query, session, actor }) =>
-        csvDownload('students', await exportStudents(database, session.organisationId, query, actor)),
+        tableDownload(query.format, await exportStudents(database, session.organisationId, query, actor)),
       ),
     ),
 

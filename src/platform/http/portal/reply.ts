@@ -1,5 +1,8 @@
 import type { PortalMethod, PortalPath, ResponsesOf } from '../../../contract/operation.ts';
 import type { ReadOnly } from '../../../contract/read-only.ts';
+import { csvFile } from '../../exports/write-csv.ts';
+import type { Table, TableFormat } from '../../exports/table.ts';
+import { workbookFile } from '../../exports/write-workbook.ts';
 import { errorBody, type ErrorBody } from '../http-error.ts';
 
 type Headers = Readonly<Record<string, string | string[]>>;
@@ -78,17 +81,33 @@ export function failed(status: number, message: string): ErrorReply<ErrorBody> {
   return { error: { status, body: errorBody(status, message) } };
 }
 
-/** Returns a CSV file for download, with the day (UTC) in its name: `students-2026-03-01.csv`. */
-export function csvDownload(name: string, parts: AsyncIterable<string>): FileReply<200> {
-  const day = new Date().toISOString().slice(0, 10);
+const tableTypes: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * Returns a table for download, with its name and the day (UTC) in the name of the file: `Students-2026-03-01.xlsx`.
+ * @param format CSV if the caller has named none
+ */
+export function tableDownload(format: TableFormat = 'csv', table: Table): FileReply<200> {
+  const fileName = `${table.name.replaceAll(/[\s/\\]+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${format}`;
   return {
     status: 200,
-    parts,
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
-    },
+    parts: format === 'csv' ? csvFile(table) : workbookFile(table),
+    headers: { 'Content-Type': tableTypes[format], 'Content-Disposition': contentDisposition(fileName) },
   };
+}
+
+/** Names the file also for clients that do not know the encoding of RFC 6266. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w.() -]/g, '_');
+  if (plain === fileName) return `attachment; filename="${fileName}"`;
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Returns a file for download, which is sent part by part. */

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { CoursePicker } from '../../components/search-picker.tsx';
@@ -101,29 +102,38 @@ interface ExportSelectedProps {
   readonly href: string;
 }
 
-/** A button that downloads the selected records as a CSV file. */
+/** Buttons that download the selected records: as a workbook for people, and as CSV for programs. */
 export function ExportSelected({ of, selection, href }: ExportSelectedProps) {
   const file = useMutation({ ...exportSelected(of), onError: (error) => notify.failed(error) });
-  const icon = <IconDownload size={16} aria-hidden />;
-  if (selection.isAll) {
-    return (
-      <Button component="a" href={href} download variant="default" leftSection={icon}>
-        {t('Export')}
-      </Button>
+  if (selection.isAll) return <ExportButton href={href} />;
+  const names = { students: t('Students'), enrolments: t('Enrolments'), certificates: t('Certificates') };
+  const save = (format: 'csv' | 'xlsx') =>
+    file.mutate(
+      { ids: [...selection.ids], format },
+      {
+        onSuccess: (blob) =>
+          saveFile(blob, `${names[of]}-${new Date().toISOString().slice(0, 10)}.${format}`, blob.type),
+      },
     );
-  }
   return (
-    <Button
-      variant="default"
-      leftSection={icon}
-      loading={file.isPending}
-      onClick={() =>
-        file.mutate([...selection.ids], {
-          onSuccess: (text) => saveFile(text, `${of}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv'),
-        })
-      }
-    >
-      {t('Export')}
-    </Button>
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={file.isPending}
+        onClick={() => save('xlsx')}
+      >
+        {t('Export for Excel')}
+      </Button>
+      <Button
+        variant="default"
+        px="sm"
+        disabled={file.isPending}
+        aria-label={t('Export CSV')}
+        onClick={() => save('csv')}
+      >
+        CSV
+      </Button>
+    </Button.Group>
   );
 }
