@@ -37,7 +37,7 @@ const rules: Readonly<
   language: {
     longest: 20,
     form: { test: (text) => readLanguage(text) !== null },
-    why: (field) => asSentence('{field} must be en, de or ar.', { field }),
+    why: (field) => asSentence('{field} must be English (en), German (de) or Arabic (ar).', { field }),
   },
   course: { longest: 200, form: printable, why: unprintable },
   courseId: {

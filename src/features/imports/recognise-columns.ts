@@ -1,48 +1,24 @@
 import { createHash } from 'node:crypto';
-import { fieldsOf, type ChosenFields, type ImportField } from '../../domain/imports/import-fields.ts';
+import { fieldsOf, type ChosenFields } from '../../domain/imports/import-fields.ts';
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import type { ImportColumn } from '../../domain/imports/import-table.ts';
+import { furtherNames, usualNames, type ColumnNames } from './column-names.ts';
 import { storablePart } from './storable-part.ts';
 
 /** The kept length of a column's name, in UTF-16 units. */
 const longestHeader = 100;
 
-/** The names by which a column is recognised, in lower case and with letters only; English, German and Arabic. */
-const names: Readonly<Record<ImportField, readonly string[]>> = {
-  firstName: ['firstname', 'givenname', 'forename', 'vorname', 'الاسمالأول'],
-  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'familienname', 'اسمالعائلة'],
-  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'البريدالإلكتروني'],
-  // Not “Student id”, which in our own exports is the id in Attain.
-  externalId: [
-    'externalreference',
-    'externalref',
-    'externalid',
-    'studentnumber',
-    'studentno',
-    'externeskennzeichen',
-    'المرجعالخارجي',
-  ],
-  language: ['language', 'studentlanguage', 'sprache', 'اللغة'],
-  course: ['course', 'coursename', 'kurs', 'kursname', 'الدورة'],
-  courseId: ['courseid', 'kurskennung', 'kursid', 'معرفالدورة'],
-  lmsEnrolmentId: [
-    'lmsenrolmentid',
-    'lmsenrollmentid',
-    'lmsid',
-    'lmseinschreibungskennung',
-    'lmseinschreibungsid',
-    'معرفتسجيلlms',
-  ],
-};
-
 /**
- * Recognises the columns of a file by their names. Of several columns with the name of one field, none is taken,
- * because nobody knows which one is meant.
+ * Recognises the columns of a file by their names. Further names count for a field that no column has by its usual
+ * names. Of several columns with the name of one field, none is taken, because nobody knows which one is meant.
  */
 export function recogniseColumns(kind: ImportKind, header: readonly string[]): ImportColumn[] {
-  const found = header.map((each) => {
-    const form = lettersOf(each);
-    return fieldsOf[kind].find((field) => names[field].includes(form)) ?? null;
+  const forms = header.map(lettersOf);
+  const fieldIn = (names: ColumnNames, form: string) => fieldsOf[kind].find((field) => names[field].includes(form));
+  const usual = forms.map((form) => fieldIn(usualNames, form) ?? null);
+  const found = forms.map((form, index) => {
+    const further = fieldIn(furtherNames, form);
+    return usual[index] ?? (further === undefined || usual.includes(further) ? null : further);
   });
   return header.map((each, index) => {
     const field = found[index] ?? null;
@@ -66,5 +42,6 @@ const shownHeader = (header: string): string => storablePart(header.trim(), long
 const lettersOf = (header: string): string =>
   header
     .slice(0, longestHeader)
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{Letter}]/gu, '');

@@ -62,7 +62,7 @@ const courseColumns: readonly Column<ImportRow>[] = [
 ];
 
 const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): Column<ImportRow>[] => [
-  { header: t('Row'), cell: (row) => <WhoseRow row={row} /> },
+  { header: t('Student'), cell: (row) => <WhoseRow row={row} /> },
   { header: t('Line'), cell: ({ line }) => line.toLocaleString(currentLocale()), from: 'tablet', align: 'end' },
   ...further,
   found.state === 'PREVIEWED'
