@@ -6733,8 +6733,10 @@ export interface components {
         works: boolean;
         /** @description The operations whose latest call failed. */
         failing: {
-          /** @description Name of the operation. */
+          /** @description The operation. */
           operation: string;
+          /** @description Its name in the reader's language. */
+          name: string;
           since: components['schemas']['Moment'];
         }[];
       };

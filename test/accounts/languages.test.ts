@@ -74,7 +74,10 @@ describe('the language', () => {
     const { columns, pages } = await readImportFile({ kind: 'STUDENTS', file: Buffer.from(lines.join('\n')) });
     expect(columns.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName', 'language']);
     const rows = JSON.parse(pages[0]!) as { problems: unknown[] }[];
-    const problem = { text: '{field} must be English (en), German (de) or Arabic (ar).', values: { field: { text: 'Language' } } };
+    const problem = {
+      text: '{field} must be English (en), German (de) or Arabic (ar).',
+      values: { field: { text: 'Language' } },
+    };
     expect(rows.map(({ problems }) => problems)).toEqual([[], [problem]]);
   });
 });

@@ -131,7 +131,10 @@ describe('health', () => {
       temporal: 'ok',
       // This process has no worker on its task queue.
       workers: 'failed',
-      lms: { works: false, failing: [{ operation: 'CANCEL_ENROLMENT', since: expect.any(String) }] },
+      lms: {
+        works: false,
+        failing: [{ operation: 'CANCEL_ENROLMENT', name: 'Cancel LMS Enrolment', since: expect.any(String) }],
+      },
     });
     expect((await portal.otherAdmin.get('/dashboard/health')).json.lms).toEqual({ works: false, failing: [] });
   });

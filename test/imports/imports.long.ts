@@ -65,7 +65,7 @@ describe('a file of students', () => {
     const { found, rows } = await preview(
       'STUDENTS',
       [
-        'Rufname,"First Name",surname,E-MAIL',
+        'Zimmer,"First Name",surname,E-MAIL',
         'x,Grace,Hopper,grace@example.org',
         '',
         'x,"Zoë\r\nAnn",Break,zoe@example.org',
@@ -88,7 +88,7 @@ describe('a file of students', () => {
       result: { waiting: 3, leftOut: 4, created: 0 },
     });
     expect(found.columns).toEqual([
-      { header: 'Rufname', field: null },
+      { header: 'Zimmer', field: null },
       { header: 'First Name', field: 'firstName' },
       { header: 'surname', field: 'lastName' },
       { header: 'E-MAIL', field: 'email' },

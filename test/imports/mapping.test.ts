@@ -46,15 +46,15 @@ const plansOf = async (id: string) =>
 
 describe('the fields of columns', () => {
   it('are chosen when they are not recognised; the rows are planned then', async () => {
-    const { id, plan } = await upload('Rufname,Zuname,Kontakt,Ort\nGrace,Hopper,g@example.org,Arlington\nAda,L,x,\n');
+    const { id, plan } = await upload('Anfang,Ende,Kontakt,Ort\nGrace,Hopper,g@example.org,Arlington\nAda,L,x,\n');
     expect(plan.rows).toBe(0);
     expect(await mappingOf(id)).toEqual({
       canChange: true,
       sheet: null,
       sheets: [],
       columns: [
-        { header: 'Rufname', field: null, samples: ['Grace', 'Ada'] },
-        { header: 'Zuname', field: null, samples: ['Hopper', 'L'] },
+        { header: 'Anfang', field: null, samples: ['Grace', 'Ada'] },
+        { header: 'Ende', field: null, samples: ['Hopper', 'L'] },
         { header: 'Kontakt', field: null, samples: ['g@example.org', 'x'] },
         { header: 'Ort', field: null, samples: ['Arlington'] },
       ],

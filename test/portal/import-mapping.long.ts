@@ -20,7 +20,7 @@ async function chooseWorkbook(page: Page, name: string, rows: readonly (readonly
   await page.getByRole('button', { name: 'Show the preview' }).click();
 }
 
-const header = ['Rufname', 'Zuname', 'Kontakt', 'Nr.', 'Ort'];
+const header = ['Anfang', 'Ende', 'Kontakt', 'Nr.', 'Ort'];
 
 describe('a workbook with unknown names of columns', () => {
   it('is imported with the fields that the administrator chooses', async () => {
@@ -35,8 +35,8 @@ describe('a workbook with unknown names of columns', () => {
     await page.getByText('Choose the column for: First name, Last name, E-mail').waitFor();
     await page.getByText('grace@example.org').waitFor();
     await expectGoodLooks(page, 'import-mapping');
-    await page.getByLabel('Import Rufname as').selectOption('First name');
-    await page.getByLabel('Import Zuname as').selectOption('Last name');
+    await page.getByLabel('Import Anfang as').selectOption('First name');
+    await page.getByLabel('Import Ende as').selectOption('Last name');
     await page.getByLabel('Import Kontakt as').selectOption('Last name');
     await page.getByText('Two columns are imported as Last name. Choose one of them.').waitFor();
     await page.getByLabel('Import Kontakt as').selectOption('E-mail');

@@ -10,7 +10,7 @@ describe('the state of the LMS', () => {
   it('is that of its worst operation, which is named', () => {
     expect(presentLmsHealth([works, fails, untested])).toEqual({
       works: false,
-      failing: [{ operation: 'CANCEL_ENROLMENT', since: '2026-03-01T10:00:00.000Z' }],
+      failing: [{ operation: 'CANCEL_ENROLMENT', name: 'Cancel LMS Enrolment', since: '2026-03-01T10:00:00.000Z' }],
     });
   });
 

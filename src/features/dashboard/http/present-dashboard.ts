@@ -1,7 +1,8 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Figures } from '../count-figures.ts';
 import type { BoundedCount } from '../../../domain/numbers/bounded-count.ts';
-import type { JudgedOperation } from '../../lms/index.ts';
+import { wording } from '../../../language/sentence.ts';
+import { connectorOperations, operationLabel, type ConnectorOperation, type JudgedOperation } from '../../lms/index.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 /** Returns the figures. Those of the integration are for administrators only. */
@@ -30,7 +31,12 @@ const presentCount = ({ count, hasMore }: BoundedCount): Schema<'BoundedCount'> 
 /** Returns whether the LMS in use works: an operation works and none fails. */
 export function presentLmsHealth(operations: readonly JudgedOperation[]): Schema<'Health'>['lms'] {
   const failing = operations.flatMap(({ operation, state, at }) =>
-    state === 'FAILING' && at !== null ? [{ operation, since: at.toISOString() }] : [],
+    state === 'FAILING' && at !== null ? [{ operation, name: nameOf(operation), since: at.toISOString() }] : [],
   );
   return { works: failing.length === 0 && operations.some(({ state }) => state === 'WORKS'), failing };
 }
+
+const nameOf = (operation: string): string =>
+  Object.hasOwn(connectorOperations, operation)
+    ? wording([{ text: operationLabel(operation as ConnectorOperation) }])
+    : operation;

@@ -8,7 +8,6 @@ import { Time } from '../../components/time.tsx';
 import { alerts, type PortalAlert } from '../../queries/alerts.ts';
 import { figures, health, type Figures, type Health } from '../../queries/dashboard.ts';
 import { useIsAdmin } from '../../queries/session.ts';
-import { operationLabel } from '../enrolments/action-words.ts';
 import classes from './dashboard.module.css';
 import { needsOf, worksLine, type Need } from './needs.ts';
 import { t } from '../../../language/translate.ts';
@@ -76,7 +75,7 @@ function Needs(props: NeedsProps) {
 }
 
 /** Names an operation of the LMS whose latest call failed, with a link to its calls. */
-function FailingOperation({ operation, since }: Health['lms']['failing'][number]) {
+function FailingOperation({ operation, name, since }: Health['lms']['failing'][number]) {
   return (
     <>
       {' '}
@@ -85,7 +84,7 @@ function FailingOperation({ operation, since }: Health['lms']['failing'][number]
         values={{
           operation: (
             <TextLink to="/developers/activity" search={{ tab: 'calls', operation }}>
-              {operationLabel(operation)}
+              {name}
             </TextLink>
           ),
           time: <Time at={since} format="absolute" />,
