@@ -35,17 +35,23 @@ export async function createFirstVisits() {
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
       if (isSlow) await session.send('Network.emulateNetworkConditions', slow);
-      const requests: Promise<[string, number]>[] = [];
+      const requests: Promise<[string, number] | undefined>[] = [];
       page.on('requestfinished', (request) => {
         const { pathname } = new URL(request.url());
         if (!/\.(?:js|css)$/.test(pathname)) return;
-        requests.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
+        const size = request.sizes().then(({ responseBodySize }): [string, number] => [pathname, responseBodySize]);
+        // It is rejected when the page is closed meanwhile.
+        requests.push(size.catch(() => undefined));
       });
       await page.goto(world.api.url + path, { waitUntil: 'commit' });
       const sizes = async () => {
         const largest: Record<string, number> = {};
         // A file that is fetched and then imported comes from the cache the second time.
-        for (const [path, size] of await Promise.all(requests)) largest[path] = Math.max(size, largest[path] ?? 0);
+        for (const request of await Promise.all(requests)) {
+          if (request === undefined) continue;
+          const [path, size] = request;
+          largest[path] = Math.max(size, largest[path] ?? 0);
+        }
         return largest;
       };
       return { page, sizes };

@@ -447,9 +447,9 @@ describe('a delivery that the database refuses to change', () => {
       }),
     );
     await mend();
-    await environment.database.asOwner(`
-      update webhook_delivery set leased_until = null where event_id = '${refused}';
-      delete from processing_failure where subject_id = '${refused}'`);
+    // In a transaction each, since the worker locks both rows in the other order.
+    await environment.database.asOwner(`update webhook_delivery set leased_until = null where event_id = '${refused}'`);
+    await environment.database.asOwner(`delete from processing_failure where subject_id = '${refused}'`);
     const [first] = await eventually(async () => {
       const found = await environment.deliveries(endpoint.id);
       return found.find(({ eventId }) => eventId === refused)?.state === 'DELIVERED' ? found : null;
@@ -463,8 +463,10 @@ describe('a delivery that the database refuses to change', () => {
     await refuse(sender, `new.state = 'FAILED'`);
     const { database } = environment;
     await database.asOwner(
-      `update webhook_endpoint set state = 'DISABLED', disabled_reason = 'BY_USER' where id = '${endpoint.id}';
-       insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at)
+      `update webhook_endpoint set state = 'DISABLED', disabled_reason = 'BY_USER' where id = '${endpoint.id}'`,
+    );
+    await database.asOwner(
+      `insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, queued_at)
        select uuidv7(), '${endpoint.id}', '${sender.id}', type, now()
        from unnest('{enrolment.created,${refusedType},enrolment.created}'::text[]) type`,
     );
