@@ -28,7 +28,12 @@ afterAll(async () => {
   await environment.close();
 });
 
-const origin = { remoteAddress: null, userAgent: null };
+const acceptance = {
+  password: testPassword,
+  address: '',
+  language: 'en',
+  origin: { remoteAddress: null, userAgent: null },
+} as const;
 
 /** The dependencies with which the worker sends invitations. */
 const sending = () => ({
@@ -143,11 +148,24 @@ describe('the e-mail of an invitation', () => {
     const { app } = environment.database;
     for (const former of tokens.slice(0, 2)) {
       await expect(showInvitation(app, former)).rejects.toMatchObject({ code: 'NO_SUCH_INVITATION' });
-      await expect(
-        acceptInvitation(app, { token: former, password: testPassword, address: '', origin }),
-      ).rejects.toMatchObject({ code: 'NO_SUCH_INVITATION' });
+      await expect(acceptInvitation(app, { token: former, ...acceptance })).rejects.toMatchObject({
+        code: 'NO_SUCH_INVITATION',
+      });
     }
     expect(await showInvitation(app, tokens[2]!)).toMatchObject({ id });
+  });
+
+  it('gives the user the language of the page on which it is accepted, unless it is the organisation’s', async () => {
+    const found: unknown[] = [];
+    for (const language of ['en', 'de'] as const) {
+      const id = await invite();
+      await start(id);
+      expect(await endingOf(id)).toBe('SENT');
+      const token = tokenIn(environment.smtp.messages.at(-1)!.raw);
+      const session = await acceptInvitation(environment.database.app, { ...acceptance, token, language });
+      found.push(session.language);
+    }
+    expect(found).toEqual([null, 'de']);
   });
 
   it('has the new link when it is sent again while the former e-mail is under way, which is sent as it was', async () => {

@@ -4,6 +4,7 @@ import { acceptInvitation, showInvitation } from '../invitations/accept-invitati
 import { inviteUser, renewOpenInvitation, withdrawInvitation } from '../invitations/invite-user.ts';
 import { listInvitations } from '../invitations/list-invitations.ts';
 import { presentInvitation, presentInvitationToGuest } from './present-invitation.ts';
+import { languageOf } from '../../../platform/http/middleware/request-language.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { created, ok } from '../../../platform/http/portal/reply.ts';
 import { openRoute, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
@@ -55,7 +56,12 @@ export function invitationRoutes(
     openRoute('post', '/invitations/accept', async ({ body, request }) =>
       signedIn(
         await throttled(() =>
-          acceptInvitation(database, { ...body, address: request.ip ?? '', origin: sessionOrigin(request) }),
+          acceptInvitation(database, {
+            ...body,
+            address: request.ip ?? '',
+            language: languageOf(request),
+            origin: sessionOrigin(request),
+          }),
         ),
         cookie,
         201,

@@ -2,6 +2,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { closeInvitation, findInvitation, findInvitationByToken, type InvitationRecord } from '../store/invitations.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import type { SessionOrigin } from '../store/sessions.ts';
+import { chooseFirstLanguage } from '../store/users.ts';
+import type { Language } from '../../../language/languages.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { giveBackOnFailure } from '../sessions/give-back-on-failure.ts';
@@ -27,17 +29,20 @@ export interface Acceptance {
   readonly password: string;
   /** The address that sent the request. */
   readonly address: string;
+  /** The language in which the user reads the page. */
+  readonly language: Language;
   readonly origin: SessionOrigin;
 }
 
 /**
- * Creates the invited user, with a password of the user's own, and signs the user in. A token is valid for one user.
+ * Creates the invited user, with a password and a language of the user's own, and signs the user in. A token is valid
+ * for one user.
  * @throws ApplicationError as `showInvitation`; CONFLICT EMAIL_TAKEN when the address has a user now, in any
  * organisation; INVALID PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG; TooManyAttemptsError, BusyError
  */
 export async function acceptInvitation(
   database: Database,
-  { token, password, address, origin }: Acceptance,
+  { token, password, address, language, origin }: Acceptance,
 ): Promise<ActiveSession> {
   requirePasswordLength(password);
   const located = await locate(database, token);
@@ -52,6 +57,8 @@ export async function acceptInvitation(
       const { email, name, role, invitedByUserId } = invitation;
       const inviter = { kind: 'USER', userId: invitedByUserId } as const;
       const user = await createUserIn(tx, { email, name, role, passwordHash }, inviter);
+      // Without a language, the e-mails to the user are in the organisation's.
+      await chooseFirstLanguage(tx, user.id, language);
       await closeInvitation(tx, id, 'ACCEPTED');
       await recordAuditEntry(tx, {
         id: newId(),

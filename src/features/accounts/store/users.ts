@@ -75,6 +75,31 @@ export async function updateOwnDetails(
     .execute();
 }
 
+/** Stores the language of the page on which a user accepted an invitation, unless it is the organisation's. */
+export async function chooseFirstLanguage(
+  tx: OrganisationTransaction,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('user_account')
+    .set({ language })
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', userId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('organisation')
+            .select('id')
+            .where('id', '=', tx.organisationId)
+            .where('language', '=', language),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Sets or clears the installation-wide operator flag. */
 export async function updateOperatorFlag(
   tx: OrganisationTransaction,
