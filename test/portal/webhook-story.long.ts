@@ -35,7 +35,7 @@ describe('Webhooks', () => {
     await drawer.getByText('All attempts failed for about three days').waitFor();
     const attempts = drawer.getByRole('listitem').filter({ hasText: /Attempt \d/ });
     expect(await attempts.count()).toBe(3);
-    expect(await attempts.first().innerText()).toMatch(/Attempt 3[\s\S]*Refused[\s\S]*500[\s\S]*out of order/);
+    expect(await attempts.first().innerText()).toMatch(/Attempt 3[\s\S]*Endpoint failed[\s\S]*500[\s\S]*out of order/);
     await expectGoodLooks(page, 'webhook-delivery-failed');
 
     receiver.answer(() => ({ status: 200, body: 'thank you' }));

@@ -42,7 +42,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
     <li className={classes.attempt}>
       <div className={classes.attemptHead}>
         <h4>{t('Attempt {number}', { number })}</h4>
-        <AttemptBadge ending={ending} />
+        <AttemptBadge ending={ending} status={status} />
         {status === null ? null : <span>{status}</span>}
         <span className={classes.kind}>
           <Trans

@@ -30,10 +30,11 @@ const endings: Readonly<Record<WebhookAttempt['ending'], Words>> = {
   MISCONFIGURED: { label: t('Not sent'), tone: 'negative' },
 };
 
-/** Badge with the outcome of an attempt. */
-export function AttemptBadge({ ending }: Pick<WebhookAttempt, 'ending'>) {
+/** Badge with the outcome of an attempt. With 5xx the endpoint has not refused the event: it failed. */
+export function AttemptBadge({ ending, status }: Pick<WebhookAttempt, 'ending' | 'status'>) {
   const { label, tone } = endings[ending];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  const hasFailed = ending === 'REJECTED' && status !== null && status >= 500;
+  return <StatusBadge tone={tone}>{hasFailed ? t('Endpoint failed') : label}</StatusBadge>;
 }
 
 const failures: Readonly<Record<NonNullable<WebhookDelivery['failure']>, string>> = {

@@ -13,7 +13,7 @@ export function TestOutcome({ test }: { test: TestDelivery }) {
     <>
       <Text>
         <StatusBadge tone="info">{t('Test')}</StatusBadge>{' '}
-        {ending === null ? t('No outcome was recorded.') : <AttemptBadge ending={ending} />}{' '}
+        {ending === null ? t('No outcome was recorded.') : <AttemptBadge ending={ending} status={status} />}{' '}
         {status === null ? null : t('HTTP status {status}', { status: String(status) })}
         {durationMs === null ? null : `, ${t('{milliseconds} ms', { milliseconds: durationMs })}`}
       </Text>
