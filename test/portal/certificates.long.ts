@@ -97,6 +97,10 @@ describe('the list of certificates', () => {
     const issued = rows(page).filter({ hasText: 'Foreign Student' });
     const href = await issued.getByRole('link', { name: /^PDF of/ }).getAttribute('href');
     expect(href).toMatch(/\/verify\/[^/]+\/certificate\.pdf$/);
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height });
+    expect(await issued.getByRole('link', { name: /^PDF of/ }).getAttribute('href')).toBe(href);
+    await page.setViewportSize({ width, height });
     expect(await page.getByRole('link', { name: /^PDF of/ }).count()).toBe(1);
     await issued.getByRole('link', { name: 'Foreign Student' }).click();
     await page.waitForURL(`**/enrolments/${ids.enrolmentId}`);

@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { apart } from '../../components/apart.tsx';
 import { CertificateStatusBadge, certificateStatuses } from '../../components/certificate-status.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
@@ -111,7 +112,11 @@ export function CertificatesPage() {
           columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
-          narrow={({ title, number: own }) => `${title}, ${own}`}
+          narrow={(certificate) => (
+            <>
+              {apart(`${certificate.title}, ${certificate.number}`)} <DocumentLink certificate={certificate} />
+            </>
+          )}
           empty={isFiltered ? <NoMatch /> : <NoCertificates />}
           paging={paging}
         />

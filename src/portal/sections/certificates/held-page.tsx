@@ -28,6 +28,7 @@ import { usePaging } from '../../routing/use-paging.ts';
 import { formatNumber, t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
 import classes from './certificates.module.css';
+import { withdrawalOf, type Withdrawal } from './withdrawal-of.ts';
 
 const route = getRouteApi('/signed-in/admin/held-certificates');
 
@@ -59,11 +60,14 @@ export function HeldCertificatesPage() {
   const selection = useSelection({ state });
   const paging = usePaging();
   const chosen = selection.isAll ? ('ALL' as const) : [...selection.ids];
+  const listed = state === undefined ? (query.data?.items ?? []) : [];
   const hasOthers = cursor !== undefined || (query.data !== undefined && query.data.nextCursor !== null);
   return (
     <>
       <PageHeader title={t('Held certificates')} />
-      {brake.data?.since ? <Reason brake={brake.data} since={brake.data.since} /> : null}
+      {brake.data?.since ? (
+        <Reason brake={brake.data} since={brake.data.since} withdrawal={withdrawalOf(listed, hasOthers)} />
+      ) : null}
       <Paper className={classes.list ?? ''}>
         <FilterBar label={t('Find held certificates')}>
           <SelectFilter
@@ -100,8 +104,15 @@ export function HeldCertificatesPage() {
   );
 }
 
+interface ReasonProps {
+  readonly brake: CertificateBrake;
+  readonly since: string;
+  /** What a withdrawal of the reports begins with. */
+  readonly withdrawal: Withdrawal;
+}
+
 /** Says why certificates are held. */
-function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
+function Reason({ brake, since, withdrawal }: ReasonProps) {
   const limit = formatNumber(brake.reachedLimit ?? 0);
   const { count, hasMore } = brake.held;
   return (
@@ -120,7 +131,11 @@ function Reason({ brake, since }: { brake: CertificateBrake; since: string }) {
           'Students get nothing meanwhile. Select certificates in the list, then choose “Issue now” or “Do not issue”. If the reports were wrong, withdraw them; their certificates then leave this list.',
         )}
       </p>
-      <TextLink to="/corrections/withdraw" search={brake.causeKind === 'REPORT' ? { since } : {}} underline="always">
+      <TextLink
+        to="/corrections/withdraw"
+        search={brake.causeKind === 'REPORT' ? { since, ...withdrawal } : {}}
+        underline="always"
+      >
         {t('Withdraw reports')}
       </TextLink>
     </Section>
