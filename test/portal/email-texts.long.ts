@@ -15,6 +15,7 @@ describe('the texts of e-mails', () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/settings?tab=emails');
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Your certificate is ready' }).waitFor();
+    await page.getByText('The student’s first name, such as Ana').waitFor();
     await page.getByLabel('Heading').fill('Well done, {{firstName}}');
     await page.getByLabel('Text', { exact: true }).fill('Your **next** step: [courses](https://northbridge.example).');
     await frame.getByRole('heading', { name: 'Well done, Ana' }).waitFor();

@@ -51,10 +51,14 @@ describe('a certificate that is not earned', () => {
     const { page, section, leave } = await open(await enrol(25));
     // A quarter is the first unit. 25 + 0.75 × 46.7 is the first tenth from 60 on.
     await section
-      .getByText('It is earned with a progress of 60 %. Or mark the open unit by hand, with 46.7 % or more.')
+      .getByText(
+        'It is earned once the progress reaches 60 %. Or mark the open unit by hand: its mark must reach 46.7 %.',
+      )
       .waitFor();
     await section
-      .getByText('It is earned with a progress of 100 %. Or mark the open unit by hand, with 100 % or more.')
+      .getByText(
+        'It is earned once the progress reaches 100 %. Or mark the open unit by hand: its mark must reach 100 %.',
+      )
       .waitFor();
     const missing = section.getByText('What is missing in 1 unit');
     await missing.first().click();
@@ -71,7 +75,9 @@ describe('a certificate that is not earned', () => {
   it('says so of each unit that is missing', async () => {
     const { section, leave } = await open(await enrol(12.5));
     await section
-      .getByText('It is earned with a progress of 100 %. Or mark each of the 2 open units by hand, with 100 % or more.')
+      .getByText(
+        'It is earned once the progress reaches 100 %. Or mark the 2 open units by hand: the mark of each must reach 100 %.',
+      )
       .waitFor();
     await section.getByText('What is missing in 2 units').last().click();
     await section.getByText('In U0 Unit 0: U0.1 Outcome 1').last().waitFor();

@@ -1,4 +1,4 @@
-import { t } from '../../../language/translate.ts';
+import { sampleCertificate } from '../../../domain/emails/sample-certificate.ts';
 import type { TemplateText } from '../../../domain/emails/template-variables.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
 import type { Brand } from '../store/brand.ts';
@@ -18,13 +18,11 @@ export interface SampleEmail {
 /** Renders an e-mail about a certificate that does not exist. Its links lead to no certificate. */
 export function renderSampleEmail({ key, text, brand, timeZone, occurredAt, publicUrl }: SampleEmail): RenderedEmail {
   const verificationUrl = `${publicUrl}/verify/${'0'.repeat(26)}`;
+  const { firstName, ...certificate } = sampleCertificate();
   return renderCertificateEmail({
     transition: key.kind,
-    studentFirstName: 'Ana',
-    studentName: 'Ana Novák',
-    certificateTitle: t('Certificate in Workplace First Aid'),
-    certificateNumber: '000142',
-    courseName: t('Workplace First Aid'),
+    ...certificate,
+    studentFirstName: firstName,
     organisationName: brand.name,
     occurredAt,
     timeZone,

@@ -1,5 +1,5 @@
 import { isRefusal, type BulkSkipReason } from '../../../domain/bulk-runs/bulk-runs.ts';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 import type { BulkRow, BulkRun } from '../../queries/bulk-runs.ts';
 import type { ToneName } from '../../theme/palette.ts';
 
@@ -13,7 +13,7 @@ export const runStates: Readonly<Record<BulkRun['state'], Words>> = {
   RUNNING: { label: t('Under way'), tone: 'info' },
   CANCELLING: { label: t('Cancelling'), tone: 'caution' },
   DONE: { label: t('Done'), tone: 'positive' },
-  CANCELLED: { label: t('Cancelled'), tone: 'caution' },
+  CANCELLED: { label: tIn('run', 'Cancelled'), tone: 'caution' },
 };
 
 /** The states by which rows are selected. */

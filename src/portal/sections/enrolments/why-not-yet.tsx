@@ -42,10 +42,10 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       );
     case 'REACHABLE':
       if (neededMark === null) {
-        return t('It is earned with a progress of {progress}.', { progress: needed(neededProgress ?? 100) });
+        return t('It is earned once the progress reaches {progress}.', { progress: needed(neededProgress ?? 100) });
       }
       return t(
-        '{count, plural, one {It is earned with a progress of {progress}. Or mark the open unit by hand, with {mark} or more.} other {It is earned with a progress of {progress}. Or mark each of the # open units by hand, with {mark} or more.}}',
+        '{count, plural, one {It is earned once the progress reaches {progress}. Or mark the open unit by hand: its mark must reach {mark}.} other {It is earned once the progress reaches {progress}. Or mark the # open units by hand: the mark of each must reach {mark}.}}',
         {
           count: openUnitIds.length,
           progress: needed(neededProgress ?? 100),

@@ -1,6 +1,6 @@
 import type { Import, ImportKind, ImportRow } from '../../queries/imports.ts';
 import type { ToneName } from '../../theme/palette.ts';
-import { t } from '../../../language/translate.ts';
+import { t, tIn } from '../../../language/translate.ts';
 
 interface Words {
   readonly label: string;
@@ -18,7 +18,7 @@ export const importStates: Readonly<Record<Import['state'], Words>> = {
   RUNNING: { label: t('Under way'), tone: 'info' },
   CANCELLING: { label: t('Cancelling'), tone: 'caution' },
   DONE: { label: t('Done'), tone: 'positive' },
-  CANCELLED: { label: t('Cancelled'), tone: 'caution' },
+  CANCELLED: { label: tIn('run', 'Cancelled'), tone: 'caution' },
 };
 
 export const rowStates: Readonly<Record<ImportRow['state'], Words>> = {

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -21,6 +21,7 @@ import {
   type EmailTemplate,
 } from '../../queries/email-templates.ts';
 import { EmailPreview } from './email-preview.tsx';
+import { EmailVariables } from './email-variables.tsx';
 
 const labels = { subject: t('Subject'), heading: t('Heading'), body: t('Text') };
 
@@ -101,11 +102,7 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
           <Text fz="sm" c="dimmed" mb={4}>
             {t('These variables are replaced by the data of the student and the certificate:')}
           </Text>
-          <Group gap={6}>
-            {variables.map((name) => (
-              <Code key={name}>{`{{${name}}}`}</Code>
-            ))}
-          </Group>
+          <EmailVariables variables={variables} />
         </div>
       </Form>
       <ErrorAlert error={test.error} />

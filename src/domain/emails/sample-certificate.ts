@@ -1,0 +1,10 @@
+import { t } from '../../language/translate.ts';
+
+/** The made-up student and certificate of previews and tests of e-mails, in the present language. */
+export const sampleCertificate = () => ({
+  firstName: 'Ana',
+  studentName: 'Ana Novák',
+  certificateTitle: t('Certificate in Workplace First Aid'),
+  certificateNumber: '000142',
+  courseName: t('Workplace First Aid'),
+});
