@@ -209,6 +209,26 @@ describe('the inbox of unmatched reports', () => {
     await expectAccessible(page);
     await leave(502);
   });
+
+  it('loses an id whose reports are ignored, until its next report', async () => {
+    await push('enr-88', 10);
+    const { page, leave } = await open('?tab=unmatched');
+    const row = rows(page).filter({ hasText: 'enr-88' });
+    await row.getByRole('link', { name: 'enr-88' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Unmatched reports' });
+    await drawer.getByRole('button', { name: 'Ignore these reports' }).click();
+    await drawer.getByText('The reports are ignored.').waitFor();
+    await expectGoodLooks(page, 'activity-unmatched-ignored');
+    await row.waitFor({ state: 'detached' });
+    await drawer.getByRole('link', { name: 'Show the ignored reports' }).click();
+    await page.waitForURL('**state=IGNORED**');
+    await rows(page).filter({ hasText: 'enr-88' }).filter({ hasText: 'Ignored' }).waitFor();
+    expect(await rows(page).count()).toBe(1);
+    await push('enr-88', 20);
+    await page.goto(`${world.api.url}/developers/activity?tab=unmatched`);
+    await row.filter({ hasText: '20 %' }).waitFor();
+    await leave();
+  });
 });
 
 describe('a list that cannot be loaded', () => {
