@@ -65,7 +65,7 @@ describe('an endpoint that fails', () => {
     for (const { email } of [organisation.admin, second]) {
       const [message] = await eventually(() => (mailTo(email).length === 0 ? null : mailTo(email)));
       const text = textOf(message!.raw);
-      expect(text).toContain('Subject: The webhook endpoint Payroll fails');
+      expect(text).toContain('Subject: The webhook endpoint Payroll is failing');
       expect(text).toContain(`${testPublicUrl}/developers/webhooks/${endpoint.id}`);
       expect(text).not.toContain('canary-in-the-path');
     }
@@ -138,8 +138,8 @@ describe('the daily digest', () => {
     await Promise.all([evaluate(database, organisation), evaluate(database, organisation)]);
     await eventually(() => (count() === before + 1 ? true : null));
     const text = textOf(mailTo(organisation.admin.email).at(-1)!.raw);
-    expect(text).toContain('Subject: 1 thing needs you today');
-    expect(text).toContain('- The webhook endpoint Payroll fails');
+    expect(text).toContain('Subject: 1 thing needs your attention today');
+    expect(text).toContain('- The webhook endpoint Payroll is failing');
     const path = `/digest/${createDigestTokens(testKeyring).create(own)}`;
     expect(text).toContain(`List-Unsubscribe: <${testPublicUrl}${path}>`);
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

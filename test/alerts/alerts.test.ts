@@ -45,7 +45,7 @@ describe('an endpoint', () => {
     expect(others).toEqual([]);
     expect(alert).toMatchObject({
       kind: 'ENDPOINT_FAILING',
-      title: 'The webhook endpoint Payroll fails',
+      title: 'The webhook endpoint Payroll is failing',
       advice: 'Look at the last failure and correct your system.',
       path: `/developers/webhooks/${endpoint.id}`,
       isSeen: false,
@@ -95,7 +95,7 @@ describe('the LMS', () => {
     expect(await titles()).toEqual([]);
     await calls(database, organisationId, ['UNKNOWN']);
     await evaluated();
-    expect(await titles()).toEqual(['The LMS fails: Create LMS Enrolment']);
+    expect(await titles()).toEqual(['The LMS is failing: Create LMS Enrolment']);
     await calls(database, organisationId, ['SUCCEEDED']);
     await evaluated();
     expect(await titles()).toEqual([]);
@@ -282,7 +282,7 @@ describe('the list', () => {
     await portal.database.asOwner(`
       update webhook_endpoint set failing_since = now() - interval '2 hours' where id = '${endpoint.id}';
       update alert_evaluation set due_at = now()`);
-    await eventually(async () => ((await titles()).includes('The webhook endpoint Swept fails') ? true : null));
+    await eventually(async () => ((await titles()).includes('The webhook endpoint Swept is failing') ? true : null));
     // A sweep that had taken the organisation before may find it first; the next one takes it again.
     await eventually(async () => {
       const [row] = await portal.database.rows<{ due: boolean }>(

@@ -299,7 +299,7 @@ describe('a correction', () => {
     const failed = { organisationId: portal.organisation.id, correctionId: id, reason: message };
     await endFailedCorrection({ database: portal.database.app, log: captureLog('test').log }, failed);
     expect((await show(id)).correction.failure).toBe(
-      'More than 200000 reports match. Choose a shorter period, and use several retractions.',
+      'More than 200000 reports match. Choose a shorter period, and withdraw them in several steps.',
     );
     expect((await portal.admin.getIn('de', `/corrections/${id}`)).json.correction.failure).toBe(
       'Mehr als 200000 Meldungen passen. Wählen Sie einen kürzeren Zeitraum und ziehen Sie sie in mehreren Schritten zurück.',

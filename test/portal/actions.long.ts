@@ -60,7 +60,7 @@ describe('enrolling', () => {
     world.lms.answerWith(slowly(2_500, wellBehaved()));
     const { page, leave } = await steps.asStaff('/enrolments/new');
     await page.evaluate(`new MutationObserver(() => {
-      if (document.body.textContent.includes('enrolled in this course already')) document.body.dataset.warned = 'yes';
+      if (document.body.textContent.includes('is already enrolled on this course')) document.body.dataset.warned = 'yes';
     }).observe(document.body, { childList: true, subtree: true })`);
     await choose(page, 'Student', 'Vera', /Vera/);
     await choose(page, 'Course', 'first', /First Aid/);
@@ -251,7 +251,7 @@ describe('an active enrolment', () => {
     const first = await buildEnrolment(database.app, organisation.id, { lmsEnrolmentId: 'seat-shared' });
     const ids = { studentId: first.studentId, courseId: first.courseId };
     const { page, leave } = await steps.asStaff(`/enrolments/new?studentId=${ids.studentId}&courseId=${ids.courseId}`);
-    const warning = page.getByRole('alert', { name: 'This student is enrolled in this course already' });
+    const warning = page.getByRole('alert', { name: 'This student is already enrolled on this course' });
     const link = warning.getByRole('link', { name: 'Look at the enrolment' });
     expect(await link.getAttribute('href')).toBe(`/enrolments/${first.id}`);
     await expectGoodLooks(page, 'enrolled-already');

@@ -21,7 +21,7 @@ describe('the bell', () => {
     const bell = (state: RegExp) => page.getByRole('button', { name: state });
     await bell(/^Alerts: none$/).click();
     const list = page.getByRole('dialog', { name: 'Alerts' });
-    await list.getByText('Nothing needs you').waitFor();
+    await list.getByText('Nothing needs your attention').waitFor();
     await expectGoodLooks(page, 'bell-empty');
     await page.keyboard.press('Escape');
 
@@ -33,19 +33,19 @@ describe('the bell', () => {
     await evaluate(database, organisation);
     await page.reload();
     await bell(/^Alerts: 2, some are new$/).click();
-    await list.getByText('The webhook endpoint Payroll fails').waitFor();
+    await list.getByText('The webhook endpoint Payroll is failing').waitFor();
     expect(await list.getByText('New', { exact: true }).count()).toBe(2);
     await expectGoodLooks(page, 'bell-open');
     await page.keyboard.press('Escape');
     await bell(/^Alerts: 2$/).click();
-    await list.getByRole('link', { name: 'The webhook endpoint Payroll fails' }).click();
+    await list.getByRole('link', { name: 'The webhook endpoint Payroll is failing' }).click();
     await expectHeading(page, 'Payroll');
     expect(page.url()).toContain(`/developers/webhooks/${endpoint.id}`);
     expect(await list.count()).toBe(0);
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    const needs = page.getByRole('region', { name: 'What needs you today' });
-    await needs.getByRole('link', { name: 'The webhook endpoint Payroll fails' }).waitFor();
+    const needs = page.getByRole('region', { name: 'What needs your attention today' });
+    await needs.getByRole('link', { name: 'The webhook endpoint Payroll is failing' }).waitFor();
     await expectGoodLooks(page, 'dashboard-with-alerts');
     await leave();
 

@@ -74,7 +74,7 @@ describe('the document of the connector', () => {
     });
     await page.goto(`${world.api.url}/developers/lms-integration/connector`);
     await page.getByText('The document cannot be used').waitFor();
-    await page.getByText('The document has to be mended first.').waitFor();
+    await page.getByText('The document has to be corrected first.').waitFor();
     await expectGoodLooks(page, 'connector-with-problems');
     await leave();
   });

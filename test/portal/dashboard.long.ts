@@ -23,7 +23,7 @@ describe('the dashboard of a new organisation', () => {
   it('has nothing to show yet, and says where to begin', async () => {
     const { page, leave } = await open();
     await expectHeading(page, 'Dashboard');
-    const needs = section(page, 'What needs you today');
+    const needs = section(page, 'What needs your attention today');
     await needs.getByText('No worker is running').waitFor();
     expect(await needs.getByRole('listitem').count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Needs attention' }).count()).toBe(0);
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
       'Transferred\n0',
       'Cancelled\n1',
     ]);
-    const needs = section(page, 'What needs you today').getByRole('listitem');
+    const needs = section(page, 'What needs your attention today').getByRole('listitem');
     // The most urgent first.
     expect((await needs.allInnerTexts()).map((text) => text.split('\n')[0]!.split(' since')[0])).toEqual([
       'No worker is running',
@@ -167,7 +167,9 @@ describe('the dashboard', () => {
     await expectHeading(page, 'Certificates');
     await page.getByRole('table').getByRole('link', { name: 'Foreign Student' }).waitFor();
     await page.goBack();
-    await section(page, 'What needs you today').getByRole('link', { name: '1 action needs a decision' }).click();
+    await section(page, 'What needs your attention today')
+      .getByRole('link', { name: '1 action needs a decision' })
+      .click();
     await page.waitForURL('**/#waiting');
     await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).click();
     await page.waitForURL('**/enrolments/*');

@@ -55,7 +55,7 @@ describe('the brake on mass issuing', () => {
     await page.getByText('The limit of 2 certificates within an hour was reached').waitFor();
     await expectGoodLooks(page, 'held-certificates');
     const { y, height } = (await page.getByRole('region', { name: 'Why certificates are held' }).boundingBox())!;
-    const list = (await page.getByRole('combobox', { name: 'State' }).boundingBox())!;
+    const list = (await page.getByRole('combobox', { name: 'Status' }).boundingBox())!;
     // The list is a card of its own, not a part of the one above.
     expect(list.y - (y + height)).toBeGreaterThanOrEqual(24);
     await page.getByRole('link', { name: 'Withdraw reports' }).click();
@@ -145,7 +145,7 @@ describe('a changed course that many gain by', () => {
     await page.getByLabel('Required mark').fill('50');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectHeading(page, 'Change of “Sea Survival”');
-    await page.getByText('The brake on mass issuing is on: certificates over the limit').waitFor();
+    await page.getByText('The brake on mass issuing is on: certificates over the hourly limit').waitFor();
     await page.getByRole('radio', { name: 'For new results only' }).check();
     await page.getByText('The brake on mass issuing is on').waitFor({ state: 'detached' });
     await leave();

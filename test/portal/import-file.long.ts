@@ -63,7 +63,7 @@ describe('an import', () => {
     await rowOf(page, 'nobody').filter({ hasText: '“nobody” is not a valid e-mail address.' }).waitFor();
     // A busy machine may answer without the warning at first.
     await page.reload();
-    await rowOf(page, 'Pupil Number ⊢').filter({ hasText: 'Certificates print an empty box instead of “⊢”' }).waitFor();
+    await rowOf(page, 'Pupil Number ⊢').filter({ hasText: 'Certificates have an empty box instead of “⊢”' }).waitFor();
     await expectGoodLooks(page, 'import-preview');
     await page.getByRole('link', { name: 'rows have a problem and will be skipped' }).click();
     await page.waitForURL('**/imports/*?state=LEFT_OUT');

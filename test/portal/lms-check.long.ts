@@ -15,7 +15,7 @@ afterAll(() => world?.close());
 describe('a check of the LMS', () => {
   it('is started by keyboard, goes on part by part, and says what fits and what stays in the LMS', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/developers/lms-integration', still);
-    await use(page, page.getByRole('link', { name: 'Run a full check with test students' }));
+    await use(page, page.getByRole('link', { name: 'Run a full check of an LMS with test students' }));
     await expectHeading(page, 'Check of the LMS');
     await select(page, page.getByLabel('LMS', { exact: true }), 'Con');
     await type(page, page.getByLabel('Id of the test course in the LMS'), '2');

@@ -108,7 +108,7 @@ describe('a saved view', () => {
     await page.getByRole('button', { name: 'At work', exact: true }).waitFor();
     await openMenu(page, 'At work');
     await choose(page, 'Delete this view');
-    await page.getByRole('dialog').getByText('“At work” is deleted for everybody').waitFor();
+    await page.getByRole('dialog').getByText('“At work” will be deleted for everybody').waitFor();
     await page.getByRole('button', { name: 'Delete the view' }).click();
     await rowOf(page, 'View Clarke').waitFor();
     await openMenu(page, 'Views');

@@ -97,7 +97,7 @@ describe('a certificate that is not earned', () => {
     // 30 × 0.25 + 75.
     await section
       .getByText(
-        'It cannot be reached any more: with the marks given by hand, the mark is 82.5 % at most. Only a better mark by hand changes that.',
+        'It can no longer be earned: with the marks given by hand, the mark is 82.5 % at most. Only a better mark by hand changes that.',
       )
       .waitFor();
     // The other one can still be earned: 7.5 + 0.75 × 70.

@@ -130,7 +130,7 @@ describe('students', () => {
 
   it('may have letters that certificates cannot print: they are saved, and every answer warns of it', async () => {
     const letters = ['\u{1E900}', '\u{1E901}'];
-    const warning = { field: 'name', letters, message: expect.stringMatching(/^Certificates print an empty box/) };
+    const warning = { field: 'name', letters, message: expect.stringMatching(/^Certificates have an empty box/) };
     const name = { ...ada, firstName: `${letters[0]}${letters[1]}`, lastName: '王' };
     const added = await portal.staff.post('/students', name);
     expect(added.json).toMatchObject(name);

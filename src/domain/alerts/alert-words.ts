@@ -21,13 +21,15 @@ export function alertTitle({ kind, subject, name, count, hasMore }: WordedAlert)
   const isOne = countsOne({ count, hasMore });
   switch (kind) {
     case 'LMS_FAILING':
-      return t('The LMS fails: {operation}', { operation: name ?? subject });
+      return t('The LMS is failing: {operation}', { operation: name ?? subject });
     case 'ENDPOINT_DISABLED':
       return name === null
         ? t('Attain disabled the webhook endpoint')
         : t('Attain disabled the webhook endpoint {name}', { name });
     case 'ENDPOINT_FAILING':
-      return name === null ? t('The webhook endpoint fails') : t('The webhook endpoint {name} fails', { name });
+      return name === null
+        ? t('The webhook endpoint is failing')
+        : t('The webhook endpoint {name} is failing', { name });
     case 'MASS_CHANGE':
       return subject === 'CERTIFICATES'
         ? t('{number} certificates were withdrawn, revoked or reinstated within an hour', { number })
@@ -61,8 +63,8 @@ export function alertAdvice({ kind, count, hasMore }: Pick<WordedAlert, 'kind' |
       return t('Check that this was intended.');
     case 'CERTIFICATES_HELD':
       return isOne
-        ? t('More were earned than the limit of an hour allows. Decide whether to issue it.')
-        : t('More were earned than the limit of an hour allows. Decide for each whether to issue it.');
+        ? t('More were earned than the hourly limit allows. Decide whether to issue it.')
+        : t('More were earned than the hourly limit allows. Decide for each whether to issue it.');
     case 'ACTIONS_WAITING':
       return isOne
         ? t('Decide whether to repeat, confirm or discard it.')

@@ -67,7 +67,7 @@ function sentence(place: string, letters: readonly string[]): string {
   const more = letters.length - shown.length;
   const all = more > 0 ? [...shown, t('{count} more', { count: more })] : shown;
   return t(
-    'Certificates print an empty box instead of {list} {place}, because their fonts do not have {count, plural, one {this letter} other {these letters}}.',
+    'Certificates have an empty box instead of {list} {place}, because their fonts do not have {count, plural, one {this letter} other {these letters}}.',
     { list: new Intl.ListFormat(currentLocale()).format(all), place, count: letters.length },
   );
 }

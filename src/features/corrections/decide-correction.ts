@@ -236,7 +236,7 @@ export async function cancelCorrection(database: Database, deciding: Deciding): 
   await database.inOrganisation(organisationId, async (tx) => {
     const { confirmedAt } = await requireCorrection(tx, correctionId);
     if (confirmedAt === null && (await cancelPreview(tx, correctionId))) return;
-    throw conflict('CORRECTION_STATE', t('This correction was applied or cancelled already.'));
+    throw conflict('CORRECTION_STATE', t('This correction was already applied or discarded.'));
   });
 }
 

@@ -4,7 +4,7 @@ import { failureInLanguage as failureOfWork } from '../../domain/work/failure-in
 
 /** The refusal of a retraction that would withdraw too many reports. */
 export const tooManyReports: Sentence = asSentence(
-  'More than {most} reports match. Choose a shorter period, and use several retractions.',
+  'More than {most} reports match. Choose a shorter period, and withdraw them in several steps.',
   { most: String(retractedReportsMax) },
 );
 

@@ -75,7 +75,7 @@ function proposalOf({ scope, subjectId, reportIds, from, to }: WantedRetraction)
     throw invalid(t('Name either the reports, or one enrolment, course or API key.'));
   }
   if (reportIds.length > listedReportsMax) {
-    throw invalid(t('Name at most {most, number} reports.', { most: listedReportsMax }));
+    throw invalid(t('Enter at most {most, number} reports.', { most: listedReportsMax }));
   }
   if (!isList && from === undefined) throw invalid(t('Say from when on reports are withdrawn.'));
   if (from !== undefined && to !== undefined && from >= to) throw invalid(t('The period must end after it begins.'));

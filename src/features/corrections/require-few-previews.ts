@@ -16,7 +16,7 @@ export async function requireFewPreviews(tx: OrganisationTransaction): Promise<v
   throw new ApplicationError(
     'CONFLICT',
     'PREVIEWS_UNDER_WAY',
-    t('{most} previews are being computed already. Wait until one has ended, or cancel one under Corrections.', {
+    t('{most} previews are being computed already. Wait until one has ended, or discard one under Corrections.', {
       most: previewsUnderWayMax,
     }),
   );

@@ -59,7 +59,7 @@ const kinds: Readonly<
     icon: IconUserCheck,
     statuses: { ...endings, ...underWay },
   },
-  REQUEST: { heading: t('Requests of the API'), one: t('Request of the API'), icon: IconActivity },
+  REQUEST: { heading: t('API requests'), one: t('API request'), icon: IconActivity },
   REPORT: { heading: t('Progress reports'), one: t('Progress report'), icon: IconActivity, statuses: reportStateNames },
   CALL: { heading: t('LMS calls'), one: t('LMS call'), icon: IconActivity, statuses: endings },
   DELIVERY: { heading: t('Webhook deliveries'), one: t('Delivery'), icon: IconWebhook, statuses: deliveryStateWords },
@@ -100,7 +100,7 @@ const kinds: Readonly<
       RUNNING: { label: t('Under way'), tone: 'info' },
       SUCCEEDED: { label: t('Done'), tone: 'positive' },
       FAILED: { label: t('Failed'), tone: 'negative' },
-      CANCELLED: { label: t('Cancelled'), tone: 'caution' },
+      CANCELLED: { label: tIn('run', 'Cancelled'), tone: 'caution' },
     },
   },
 };

@@ -54,7 +54,7 @@ export default function SignInAgain() {
         />
       )}
       <Button variant="subtle" fullWidth mt="md" onClick={() => openAnew('/sign-in')}>
-        {t('Leave this page without what I typed')}
+        {t('Discard what I typed and leave')}
       </Button>
     </Modal>
   );

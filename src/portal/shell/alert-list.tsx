@@ -36,7 +36,7 @@ export function AlertList() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Alerts')} className={classes.dropdown ?? ''}>
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
-          {data.length === 0 ? t('Nothing needs you') : t('This needs you')}
+          {data.length === 0 ? t('Nothing needs your attention') : t('This needs your attention')}
         </h2>
         {data.length === 0 ? (
           <p className={classes.none}>

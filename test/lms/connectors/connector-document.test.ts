@@ -79,7 +79,7 @@ describe('a mapping in the browser', () => {
     expect(await applyMapping('null', '{}')).toMatchObject({ ok: true, text: expect.stringContaining('ignored') });
     expect(await applyMapping('{"progress": 200}', '{}')).toMatchObject({ ok: false });
     expect(await applyMapping('{', '{}')).toMatchObject({ ok: false });
-    expect(await applyMapping('body', '{')).toEqual({ ok: false, message: 'The sample body is no JSON.' });
+    expect(await applyMapping('body', '{')).toEqual({ ok: false, message: 'The sample body is not JSON.' });
   });
 
   it.each(['($f := function($n) { $f($n) }; $f(1))', '($f := function($n) { 1 + $f($n) }; $f(1))'])(

@@ -37,11 +37,14 @@ export const alertDigestEmail = (tokens: DigestTokens, publicUrl: string): Email
     const counted = { count: alerts.length, organisationName };
     const more = alerts.length - mostListed;
     const rendered = renderAccountEmail({
-      subject: t('{count, plural, one {# thing needs} other {# things need}} you today at {organisationName}', counted),
+      subject: t(
+        '{count, plural, one {# thing needs} other {# things need}} your attention today at {organisationName}',
+        counted,
+      ),
       organisationName,
       greeting: t('Dear {name},', { name: singleLine(email.name) }),
       explanation: t(
-        '{count, plural, one {# thing needs} other {# things need}} somebody at {organisationName}, the most urgent first:',
+        '{count, plural, one {# thing needs} other {# things need}} attention at {organisationName}, the most urgent first:',
         counted,
       ),
       items: alerts.slice(0, mostListed).map((alert) => {
@@ -53,7 +56,7 @@ export const alertDigestEmail = (tokens: DigestTokens, publicUrl: string): Email
           ? t('{more, plural, one {# more is} other {# more are}} on the dashboard.', { more })
           : t('The dashboard says what to do about each.'),
       button: t('Open the dashboard'),
-      validity: t('You get this e-mail in the morning of a day on which something needs you.'),
+      validity: t('You get this e-mail on mornings when something needs your attention.'),
       url: `${publicUrl}/`,
       ending: { text: t('Stop these e-mails'), url: off },
     });

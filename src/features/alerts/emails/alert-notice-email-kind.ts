@@ -45,7 +45,7 @@ export const alertNoticeEmail = (publicUrl: string): EmailKind<Notice> => ({
         subject: title,
         organisationName,
         greeting: t('Dear {name},', { name: singleLine(email.name) }),
-        explanation: t('{title}. This is so since {since}, in {organisationName}.', {
+        explanation: t('{title}. This has been so since {since}, in {organisationName}.', {
           title,
           since: dateFormat({ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(alert.since),
           organisationName,

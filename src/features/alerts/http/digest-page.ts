@@ -30,7 +30,7 @@ export const renderDigestPage = ({ isOff }: { readonly isOff: boolean }): string
         isOff,
         heading: t('You get no more daily digests'),
         explanation: t(
-          'The bell in Attain still shows what needs you. You can switch the digest on again in your profile.',
+          'The bell in Attain still shows what needs your attention. You can switch the digest on again in your profile.',
         ),
         next: t('Open your profile'),
       })
@@ -40,7 +40,7 @@ export const renderDigestPage = ({ isOff }: { readonly isOff: boolean }): string
         isOff,
         heading: t('Stop the daily digest?'),
         explanation: t(
-          'Attain then sends you no e-mail in the morning about what needs you. The bell in Attain still shows it.',
+          'Attain then sends you no e-mail in the morning about what needs your attention. The bell in Attain still shows it.',
         ),
         next: t('Stop the digest'),
       });

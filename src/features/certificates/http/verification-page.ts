@@ -155,7 +155,7 @@ function wordingOf(status: 'VALID' | 'WITHDRAWN' | 'REVOKED'): Wording {
         heading: t('This certificate has been withdrawn'),
         explanation: (organisationName) =>
           t(
-            '{organisationName} issued this certificate and later withdrew it. It is not valid at the moment, even if a printed or saved copy says so.',
+            '{organisationName} issued this certificate and later withdrew it. It is not valid at the moment, even if a printed or saved copy says that it is.',
             { organisationName },
           ),
       };
@@ -164,7 +164,7 @@ function wordingOf(status: 'VALID' | 'WITHDRAWN' | 'REVOKED'): Wording {
         heading: t('This certificate has been revoked'),
         explanation: (organisationName) =>
           t(
-            '{organisationName} issued this certificate and later revoked it. It is not valid, even if a printed or saved copy says so.',
+            '{organisationName} issued this certificate and later revoked it. It is not valid, even if a printed or saved copy says that it is.',
             { organisationName },
           ),
       };

@@ -17,14 +17,14 @@ export function triedVariables(operation: ConnectorOperation, values: SampleValu
   const { enrolmentIds = '', since = '' } = values;
   const ids = enrolmentIds.split(',').map((id) => id.trim());
   const given = ids.filter((id) => id !== '');
-  if (given.length > mostIds) throw invalid(t('A trial asks for {mostIds} enrolments at most.', { mostIds }));
+  if (given.length > mostIds) throw invalid(t('A test asks for {mostIds} enrolments at most.', { mostIds }));
   return { enrolmentIds: given, since: since.trim() === '' ? null : timeOf(since.trim()) };
 }
 
 function timeOf(text: string): string {
   const time = momentOf(text);
   if (time === null) {
-    throw invalid(t('The value of since is no time. Write it as in 2026-03-01T09:30:00Z, or leave it empty.'));
+    throw invalid(t('The value of since is not a time. Write it as in 2026-03-01T09:30:00Z, or leave it empty.'));
   }
   return time.toISOString();
 }

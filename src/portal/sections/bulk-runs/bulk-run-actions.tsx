@@ -46,14 +46,15 @@ export function BulkRunActions({ run }: { run: BulkRun }) {
       )}
       {state === 'RUNNING' ? (
         <Button variant="default" onClick={() => setAsks(true)}>
-          {t('Stop the run')}
+          {t('Cancel the run')}
         </Button>
       ) : null}
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={t('Stop the run?')}
-        confirmLabel={t('Stop the run')}
+        title={t('Cancel the run?')}
+        confirmLabel={t('Cancel the run')}
+        dismissLabel={t('Back')}
         destructive
         onConfirm={() => cancel.mutateAsync()}
       >

@@ -71,7 +71,7 @@ export function HeldCertificatesPage() {
       <Paper className={classes.list ?? ''}>
         <FilterBar label={t('Find held certificates')}>
           <SelectFilter
-            label={t('State')}
+            label={t('Status')}
             param="state"
             all={t('Held')}
             options={[{ value: 'DISCARDED', label: t('Not to be issued') }]}
@@ -94,7 +94,7 @@ export function HeldCertificatesPage() {
           narrow={titleOf}
           empty={
             <StateMessage icon={IconCertificate} title={t('Nothing is held')}>
-              {t('Certificates over the limit of an hour wait here, when the brake is on in Settings.')}
+              {t('Certificates over the hourly limit wait here when the brake is on in Settings.')}
             </StateMessage>
           }
           paging={paging}

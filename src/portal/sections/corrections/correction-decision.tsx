@@ -226,9 +226,12 @@ function Decide({ details, impact }: DecideProps) {
           )}
           {isCourse || outdated === null ? null : (
             <Text mt="sm">
-              {t('Only the {count, plural, one {# report} other {# reports}} of the preview are withdrawn.', {
-                count: reports ?? 0,
-              })}
+              {t(
+                'Only the {count, plural, one {# report of the preview is} other {# reports of the preview are}} withdrawn.',
+                {
+                  count: reports ?? 0,
+                },
+              )}
             </Text>
           )}
           <LostHolds count={lostHolds} />
@@ -250,7 +253,7 @@ function outdatedInWords({
 }: NonNullable<CorrectionDetails['outdated']>): string {
   if (isCourseChanged) {
     return t(
-      'The course was saved meanwhile. Computed again, this change is compared with the course as it is now, and replaces it.',
+      'The course was saved meanwhile. If you compute this change again, it is compared with the course as it is now. Applying it then replaces that course.',
     );
   }
   if (isOtherApplied) {
@@ -334,7 +337,7 @@ function Failed({ correction }: { correction: Correction }) {
       description={
         confirmedAt === null
           ? t('Nothing was changed.')
-          : t('What was done stays. Going on continues where it stopped, and does nothing twice.')
+          : t('What was done stays. “Go on” continues where it stopped, and does nothing twice.')
       }
     >
       <Stack gap="sm" align="flex-start">

@@ -12,7 +12,7 @@ export function BrakeNote({ gains }: { gains: number }) {
   return (
     <Text>
       {t(
-        'The brake on mass issuing is on: certificates over the limit of an hour are held, until an administrator decides whether to issue them.',
+        'The brake on mass issuing is on: certificates over the hourly limit are held, until an administrator decides whether to issue them.',
       )}
     </Text>
   );

@@ -229,7 +229,7 @@ function problemOf(text: string): string | null {
   const { ids, unreadable } = reportIdsIn(text);
   if (unreadable !== null) return t('“{text}” is not the id of a report.', { text: unreadable.slice(0, 60) });
   if (ids.length === 0) return t('Enter the id of at least one report.');
-  return ids.length > listedReportsMax ? t('Name at most {most, number} reports.', { most: listedReportsMax }) : null;
+  return ids.length > listedReportsMax ? t('Enter at most {most, number} reports.', { most: listedReportsMax }) : null;
 }
 
 interface ReportIdsProps {

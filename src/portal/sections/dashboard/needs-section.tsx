@@ -20,7 +20,7 @@ export function NeedsSection() {
   const opened = useQuery(alerts());
   const checked = useQuery({ ...health(), enabled: isAdmin });
   return (
-    <Section title={t('What needs you today')}>
+    <Section title={t('What needs your attention today')}>
       <div className={classes.needs}>
         <QueryView query={counted} skeleton={<Waiting />}>
           {(data) => (
@@ -64,7 +64,7 @@ function Needs(props: NeedsProps) {
       )}
       {needs.length === 0 || works !== '' || failing.length > 0 ? (
         <p className={classes.works}>
-          {needs.length > 0 || failing.length > 0 ? works : `${t('Nothing needs you.')} ${works}`}
+          {needs.length > 0 || failing.length > 0 ? works : `${t('Nothing needs your attention.')} ${works}`}
           {failing.map((each) => (
             <FailingOperation key={each.operation} {...each} />
           ))}
@@ -80,7 +80,7 @@ function FailingOperation({ operation, name, since }: Health['lms']['failing'][n
     <>
       {' '}
       <Trans
-        text="In the LMS, {operation} has failed since {time}."
+        text="In the LMS, {operation} has been failing since {time}."
         values={{
           operation: (
             <TextLink to="/developers/activity" search={{ tab: 'calls', operation }}>

@@ -27,7 +27,7 @@ export function LmsIntegrationPage() {
       </QueryView>
       <Text mt="md">
         <Trans
-          text={'<link>Run a full check with test students</link> of an LMS, before or after you switch it on.'}
+          text={'<link>Run a full check of an LMS with test students</link>, before or after you switch it on.'}
           values={{
             link: (text) => (
               <TextLink to="/developers/lms-integration/check" underline="always">

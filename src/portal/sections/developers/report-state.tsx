@@ -36,7 +36,7 @@ export const reportStateNames: Readonly<
     label: t('Report ignored'),
     tone: 'neutral',
     meaning: t(
-      'No enrolment has this id, and an administrator set the report aside. It is still applied when an enrolment gets the id.',
+      'No enrolment has this id, and an administrator chose to ignore the report. It is still applied when an enrolment gets the id.',
     ),
   },
   FAILED: { label: t('Failed'), tone: 'negative', meaning: t('The report could not be applied and was set aside.') },

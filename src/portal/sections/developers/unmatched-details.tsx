@@ -136,7 +136,7 @@ function Ignore({ lmsEnrolmentId }: { lmsEnrolmentId: string }) {
     <>
       <Text mb="xs">
         {t(
-          'If the enrolment exists only in the LMS and not in Attain, set its reports aside. They stay in the list of reports, and the id comes back here with its next report.',
+          'If the enrolment exists only in the LMS and not in Attain, ignore its reports. They stay in the list of reports, and the id comes back here with its next report.',
         )}
       </Text>
       <ErrorAlert error={error} />

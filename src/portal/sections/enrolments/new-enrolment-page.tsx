@@ -149,7 +149,7 @@ function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId:
     <Alert
       variant="default"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t('This student is enrolled in this course already')}
+      title={t('This student is already enrolled on this course')}
     >
       {t(
         'If your LMS gives both enrolments the same id, progress counts for both, and cancelling one may end the other.',

@@ -29,8 +29,12 @@ export function NotSentYet({ enrolment: { id, student, lastActions } }: { enrolm
       <h2 id={`${actionPanelId}-title`}>{t('The student is not enrolled in the LMS yet')}</h2>
       <p>
         {wasAsked
-          ? t('The last request to the LMS did not enrol the student. It waits until somebody sends it.')
-          : t('Attain has made no request to the LMS for this enrolment. It waits until somebody sends it.')}
+          ? t(
+              'The last request to the LMS did not enrol the student. The enrolment stays pending until somebody sends the request again.',
+            )
+          : t(
+              'Attain has made no request to the LMS for this enrolment. The enrolment stays pending until somebody sends the request.',
+            )}
       </p>
       {student.isErased ? (
         <p>{t('The data of this student was erased, so this enrolment can no longer be sent to the LMS.')}</p>

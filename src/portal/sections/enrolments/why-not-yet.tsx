@@ -27,7 +27,7 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       return t('It cannot be earned, because the enrolment is not active.');
     case 'REACHED':
       return t(
-        'The results reach the required mark. It is issued when the mark is next calculated: when the progress rises, or a unit is marked.',
+        'The results reach the required mark. The certificate is issued when the mark is next calculated: when the progress rises, or a unit is marked.',
       );
     case 'HELD':
       return t(
@@ -37,7 +37,7 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       return t('It is earned, but an administrator decided not to issue it.');
     case 'UNREACHABLE':
       return t(
-        'It cannot be reached any more: with the marks given by hand, the mark is {mark} at most. Only a better mark by hand changes that.',
+        'It can no longer be earned: with the marks given by hand, the mark is {mark} at most. Only a better mark by hand changes that.',
         { mark: percentage(bestMark ?? 0) },
       );
     case 'REACHABLE':

@@ -61,6 +61,7 @@ export function ImportActions({ found }: { found: Import }) {
         onClose={close}
         title={t('Cancel the import?')}
         confirmLabel={t('Cancel the import')}
+        dismissLabel={t('Back')}
         destructive
         onConfirm={() => cancel.mutateAsync()}
       >
@@ -82,7 +83,7 @@ export function ImportActions({ found }: { found: Import }) {
       >
         <Text>
           {isOver
-            ? t('The list of rows and results is removed. The imported students and enrolments stay.')
+            ? t('The list of rows and results will be removed. The imported students and enrolments stay.')
             : t('Nothing was imported from this file.')}
         </Text>
       </ConfirmDialog>

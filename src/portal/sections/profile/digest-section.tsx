@@ -14,7 +14,9 @@ export function DigestSection() {
   return (
     <Section
       title={t('Daily digest')}
-      description={t('An e-mail in the morning about what needs you. On a day on which nothing does, there is none.')}
+      description={t(
+        'An e-mail in the morning about what needs your attention. If nothing does, there is no e-mail that day.',
+      )}
     >
       <ErrorAlert error={error} />
       <QueryView query={query}>

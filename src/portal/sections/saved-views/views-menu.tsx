@@ -108,8 +108,10 @@ export function ViewsMenu<Row>({ view, all }: ViewsMenuProps<Row>) {
         >
           <Text>
             {current.isShared
-              ? t('“{name}” is deleted for everybody in the organisation. The records stay.', { name: current.name })
-              : t('“{name}” is deleted. The records stay.', { name: current.name })}
+              ? t('“{name}” will be deleted for everybody in the organisation. The records stay.', {
+                  name: current.name,
+                })
+              : t('“{name}” will be deleted. The records stay.', { name: current.name })}
           </Text>
         </ConfirmDialog>
       )}

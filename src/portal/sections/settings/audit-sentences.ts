@@ -261,7 +261,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     sentence: ({ who }, { changedSince }) =>
       typeof changedSince === 'number'
         ? t(
-            '{who} withdrew reports from the current state; {count, plural, one {# enrolment had} other {# enrolments had}} changed since the preview',
+            '{who} withdrew reports on the basis of the current state; {count, plural, one {# enrolment had} other {# enrolments had}} changed since the preview',
             { who, count: changedSince },
           )
         : t('{who} withdrew reports', { who }),
@@ -315,8 +315,8 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     sentence: ({ who }) => t('{who} replaced and so revoked the API key', { who }),
   },
   'lms_mode.changed': {
-    label: t('LMS mode changed'),
-    sentence: ({ who }) => t('{who} switched to the other LMS', { who }),
+    label: t('LMS changed'),
+    sentence: ({ who }) => t('{who} changed the LMS for new enrolments', { who }),
   },
   'lms.provisioned': {
     label: t('First-party LMS set up'),

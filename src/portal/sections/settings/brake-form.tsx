@@ -58,7 +58,7 @@ export function BrakeForm({ brake }: { brake: CertificateBrake }) {
               value="USUAL"
               label={t('More than five times what is usual at this time of the week')}
               description={t(
-                'Learnt from the same hour of the last eight weeks. Without history, the limit is {lowest}.',
+                'Calculated from this hour of the week in the last eight weeks. Without earlier figures, the limit is {lowest}.',
                 { lowest: lowestUsualLimit },
               )}
             />

@@ -141,7 +141,7 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
           notify.done(t('The built-in text is sent again.'));
         }}
       >
-        <Text>{t('Your own text is deleted.')}</Text>
+        <Text>{t('Your own text will be deleted.')}</Text>
       </ConfirmDialog>
     </>
   );

@@ -70,8 +70,8 @@ export function UserActions({ user }: { user: User }) {
 function actionsFor(user: User, own: boolean): Action[] {
   const { id: userId, name } = user;
   const signedOut = own
-    ? t('You are signed out and must sign in again.')
-    : t('{name} is signed out everywhere.', { name });
+    ? t('You will be signed out and must sign in again.')
+    : t('{name} will be signed out everywhere.', { name });
   if (user.deactivatedAt !== null) {
     return [
       {
@@ -104,7 +104,7 @@ function actionsFor(user: User, own: boolean): Action[] {
             title: t('Reset two-step sign-in of {name}?', { name }),
             confirmLabel: t('Reset two-step sign-in'),
             explanation: t(
-              'Do this when {name} has lost the phone. The password alone is then enough to sign in. Make sure that the request really comes from {name2}. {signedOut}',
+              'Do this when {name} has lost their phone. The password alone is then enough to sign in. Make sure that the request really comes from {name2}. {signedOut}',
               { name, name2: name, signedOut },
             ),
             done: t('Two-step sign-in of {name} was turned off.', { name }),
@@ -117,7 +117,7 @@ function actionsFor(user: User, own: boolean): Action[] {
       label: t('Deactivate'),
       title: t('Deactivate {name}?', { name }),
       confirmLabel: t('Deactivate'),
-      explanation: `${signedOut} ${own ? t('You cannot sign in any more. Past actions stay in the audit log.') : t('{name} cannot sign in any more. Past actions stay in the audit log.', { name })}`,
+      explanation: `${signedOut} ${own ? t('You will not be able to sign in any more. Past actions stay in the audit log.') : t('{name} will not be able to sign in any more. Past actions stay in the audit log.', { name })}`,
       done: t('{name} was deactivated.', { name }),
       destructive: true,
     },

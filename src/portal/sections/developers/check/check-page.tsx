@@ -26,7 +26,7 @@ export function CheckPage() {
       <PageHeader
         title={t('Check of the LMS')}
         description={t(
-          'Attain enrols a test student in a test course of your LMS, marks, transfers and cancels the enrolment, and looks it up. Nothing changes in Attain. The check says which operations fit, and what stays in the LMS.',
+          'Attain enrols a test student on a test course of your LMS, marks, transfers and cancels the enrolment, and looks it up. Nothing changes in Attain. The check says which operations fit, and what stays in the LMS.',
         )}
         breadcrumb={[{ label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />

@@ -112,7 +112,7 @@ export function StartCheck({ mode, latest }: { mode: ModeName; latest: LmsCheck 
       >
         <Text>
           {t(
-            'Attain enrols and cancels test students in the course {courseId}. Two test students and a cancelled enrolment may stay in your LMS; the result lists them.',
+            'Attain enrols test students on the course {courseId} and cancels their enrolments. Two test students and a cancelled enrolment may stay in your LMS; the result lists them.',
             { courseId: form.values.courseId },
           )}
         </Text>

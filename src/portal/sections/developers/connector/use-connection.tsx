@@ -17,7 +17,7 @@ export function UseConnection({ connection }: { connection: Connection }) {
     <UseWay
       way="CONNECTOR"
       label={t('Use this connection')}
-      obstacle={has.length === 0 ? t('The document has to be mended first.') : null}
+      obstacle={has.length === 0 ? t('The document has to be corrected first.') : null}
       caution={
         failing.length + untested.length + progress.length === 0 ? null : (
           <>

@@ -8,13 +8,13 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { lmsPulls, type Pull, type Pulls } from '../../../queries/lms-pulls.ts';
 import type { ToneName } from '../../../theme/palette.ts';
-import { currentLocale, t } from '../../../../language/translate.ts';
+import { currentLocale, t, tIn } from '../../../../language/translate.ts';
 
 const states: Readonly<Record<Pull['state'], { readonly label: string; readonly tone: ToneName }>> = {
   RUNNING: { label: t('Running'), tone: 'info' },
   SUCCEEDED: { label: t('Succeeded'), tone: 'positive' },
   FAILED: { label: t('Failed'), tone: 'negative' },
-  CANCELLED: { label: t('Cancelled'), tone: 'neutral' },
+  CANCELLED: { label: tIn('run', 'Cancelled'), tone: 'neutral' },
 };
 
 const columns: readonly Column<Pull>[] = [

@@ -27,7 +27,7 @@ export function RequestLookUp() {
         placeholder="0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57"
         maxLength={100}
         value={typed}
-        error={isWrong ? t('This is not a request id. It has 36 characters, such as in the example.') : null}
+        error={isWrong ? t('This is not a request id. A request id has 36 characters, as in the example.') : null}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setIsWrong(false);

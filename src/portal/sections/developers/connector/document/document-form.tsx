@@ -166,7 +166,9 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
         }}
       >
         <Text>
-          {t('Your copy of the document is lost. Attain uses the preset, and each new version of it, from now on.')}
+          {t(
+            'Your copy of the document will be lost. From then on, Attain uses the preset, and each new version of it.',
+          )}
         </Text>
       </ConfirmDialog>
     </>

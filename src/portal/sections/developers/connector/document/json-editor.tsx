@@ -125,7 +125,7 @@ function problemsIn(text: string, schema: JsonSchema): Diagnostic[] {
   const [first] = errors;
   if (first !== undefined) {
     const from = Math.min(first.offset, text.length);
-    const message = t('This is no JSON: {words}.', { words: wordsOf(printParseErrorCode(first.error)) });
+    const message = t('This is not JSON: {words}.', { words: wordsOf(printParseErrorCode(first.error)) });
     return [{ from, to: Math.min(from + Math.max(first.length, 1), text.length), severity: 'error', message }];
   }
   return schemaProblems(schema, JSON.parse(text)).map(({ path, message }) => ({

@@ -15,7 +15,7 @@ export async function applyMapping(mapping: string, body: string): Promise<Appli
   try {
     parsed = JSON.parse(body);
   } catch {
-    return { ok: false, message: t('The sample body is no JSON.') };
+    return { ok: false, message: t('The sample body is not JSON.') };
   }
   try {
     const expression = jsonata(mapping);
@@ -63,9 +63,12 @@ function describe(result: unknown): Applied {
     const text = JSON.stringify(wrong);
     return {
       ok: false,
-      message: t('A report needs lmsEnrolmentId, a text, and progress, a number from 0 to 100. This has not: {text}', {
-        text,
-      }),
+      message: t(
+        'A report needs lmsEnrolmentId, a text, and progress, a number from 0 to 100. This one does not have them: {text}',
+        {
+          text,
+        },
+      ),
     };
   }
   return { ok: true, text: JSON.stringify(result, null, 2) };

@@ -84,7 +84,7 @@ export function InboundForm({ inbound, onSaved }: InboundFormProps) {
       <Textarea
         label={labels.mapping}
         description={t(
-          "A JSONata expression. It makes a report '{'lmsEnrolmentId, progress'}', an array of reports, or null for a delivery to ignore, of body and headers.",
+          "A JSONata expression. From body and headers it makes a report '{'lmsEnrolmentId, progress'}', an array of reports, or null for a delivery to ignore.",
         )}
         classNames={{ input: classes.code ?? '' }}
         autosize
