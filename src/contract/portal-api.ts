@@ -5126,10 +5126,10 @@ export interface components {
       /** @description What is missing for a certificate that is NOT_EARNED or WITHDRAWN; null for others. */
       whyNotYet: {
         /**
-         * @description `NOT_ACTIVE`: the enrolment is not active. `REACHED`: the next calculation of the mark earns it. `REACHABLE`: more progress or better marks earn it. `UNREACHABLE`: marks by hand keep the mark too low. `HELD`: the brake on mass issuing holds it. `DISCARDED`: an administrator decided not to issue it.
+         * @description `NOT_ACTIVE`: the enrolment is not active. `REACHED`: the next calculation of the mark earns it. `EARLIER_REVISION`: the enrolment finished an earlier revision of the course, which does not have it. `REACHABLE`: more progress or better marks earn it. `UNREACHABLE`: marks by hand keep the mark too low. `HELD`: the brake on mass issuing holds it. `DISCARDED`: an administrator decided not to issue it.
          * @enum {string}
          */
-        kind: 'NOT_ACTIVE' | 'REACHED' | 'REACHABLE' | 'UNREACHABLE' | 'HELD' | 'DISCARDED';
+        kind: 'NOT_ACTIVE' | 'REACHED' | 'EARLIER_REVISION' | 'REACHABLE' | 'UNREACHABLE' | 'HELD' | 'DISCARDED';
         /** @description The mark with all progress, if `UNREACHABLE`. */
         bestMark: number | null;
         /** @description The lowest progress of the course that suffices, in steps of 0.1, if `REACHABLE`. */

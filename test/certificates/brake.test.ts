@@ -441,6 +441,30 @@ describe('a decision about held certificates', () => {
     expect(await release(braked, await holdsOf(braked))).toHaveLength(1);
   });
 
+  it('releases none that a failed withdrawal has not reached, and the others', async () => {
+    const braked = await school(0, 2);
+    await mark(braked, 60, all(2));
+    const admin = await buildUser(database.app, braked.id, 'ADMIN');
+    const [reached, waiting] = [...braked.enrolments].sort((a, b) => (a.id < b.id ? -1 : 1));
+    await database.asOwner(`
+      with c as (
+        insert into correction (id, organisation_id, kind, proposal, reason, state, created_by_user_id, created_at,
+          confirmed_at, position)
+        values (gen_random_uuid(), '${braked.id}', 'RETRACTION', '{}', 'A test', 'FAILED', '${admin.id}', now(), now(),
+          '${reached!.id}')
+        returning id)
+      insert into correction_row (correction_id, enrolment_id, organisation_id, fingerprint, progress_before,
+        progress_after, mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
+      select c.id, unnest('{${reached!.id},${waiting!.id}}'::uuid[]), '${braked.id}', '', 60, 60, 60, 'NONE', 60, '[]',
+        'NONE', 60, '[]' from c`);
+    const holdOf = async ({ id }: { readonly id: string }) =>
+      (await database.rows<{ id: string }>('select id from held_certificate where enrolment_id = $1', [id])).map(
+        (hold) => hold.id,
+      );
+    await expect(release(braked, await holdOf(waiting!))).rejects.toMatchObject({ code: 'WITHDRAWAL_FAILED' });
+    expect(await release(braked, await holdOf(reached!))).toHaveLength(1);
+  });
+
   it('issues a withdrawn one again with its number', async () => {
     const braked = await school(1, 1);
     await mark(braked, 60, [0]);

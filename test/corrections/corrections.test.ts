@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { applyCorrection, refreshCorrection } from '../../src/features/corrections/decide-correction.ts';
+import { removeOldCorrections } from '../../src/features/corrections/end-correction.ts';
 import { findCorrection, listCorrections } from '../../src/features/corrections/store/corrections.ts';
 import { query } from '../../src/platform/database/database.ts';
 import { number } from '../../src/platform/database/rows/kinds.ts';
 import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
 import { reinstateCertificate, revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { showTimeline } from '../../src/features/enrolments/index.ts';
+import { showEnrolment } from '../../src/features/enrolments/show-enrolment.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -133,6 +135,24 @@ describe('a changed course', () => {
     expect((await on.results(holder.id)).issued).toEqual([]);
   });
 
+  it('that has lost a certificate which nobody earned leaves finished enrolments to their other ones', async () => {
+    const { id, unitIds, definitionIds } = await buildCourse(database.app, organisation.id, {
+      units: [{ weight: 1, outcomes: 1 }],
+      thresholds: [80, 90],
+    });
+    const enrolment = await on.enrol(id, 50);
+    await on.mark(enrolment.id, { [unitIds[0]!]: { score: 50, maxScore: 100 } });
+    await on.report(`lms-${enrolment.id}`, 100);
+    const course = await on.course(id);
+    const remaining = course.certificateDefinitions.slice(1);
+    await on.apply(await on.previewCourse(id, { ...course, certificateDefinitions: remaining }), {
+      mode: 'NEW',
+      withEmails: false,
+    });
+    await on.mark(enrolment.id, { [unitIds[0]!]: { score: 95, maxScore: 100 } });
+    expect((await on.results(enrolment.id)).issued).toEqual([definitionIds[1]]);
+  });
+
   it('counts for new results only, when it is applied so', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
     const [low, finished] = [await on.enrol(id, 30), await on.enrol(id, 100)];
@@ -143,6 +163,31 @@ describe('a changed course', () => {
     await on.report(`lms-${low.id}`, 31);
     expect((await on.results(low.id)).issued).toHaveLength(1);
     expect((await on.results(finished.id)).issued).toHaveLength(1);
+  });
+
+  it('counts in what is missing for a certificate as it counts for the next mark', async () => {
+    const whyNotYet = async (enrolmentId: string) => {
+      const { certificates } = await showEnrolment(database.app, organisation.id, enrolmentId);
+      return certificates.map((each) => each.whyNotYet);
+    };
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [finished, holder] = [await on.enrol(id, 100), await on.enrol(id, 0)];
+    const wrong = await on.report(`lms-${holder.id}`, 60);
+    const course = await on.course(id);
+    const more = [...course.certificateDefinitions, { title: 'With distinction', threshold: 80 }];
+    const added = await on.previewCourse(id, { ...course, certificateDefinitions: more });
+    await on.apply(added, { mode: 'NEW', withEmails: false });
+    expect(await whyNotYet(finished.id)).toEqual([null, { kind: 'EARLIER_REVISION' }]);
+
+    const raised = await on.previewCourse(id, withThreshold(await on.course(id), 80));
+    await on.apply(raised, { mode: 'GAINS', withEmails: false });
+    const reports = { ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'A test' } as const;
+    await on.apply(await on.previewRetraction(reports), { mode: null, withEmails: false });
+    expect((await on.results(holder.id)).issued).toEqual([]);
+    // Kept at 50 once, it is issued again at 50.
+    expect(await whyNotYet(holder.id)).toMatchObject([{ neededProgress: 50 }, { neededProgress: 80 }]);
+    await on.report(`lms-${holder.id}`, 50);
+    expect((await on.results(holder.id)).issued).toHaveLength(1);
   });
 
   it('is refused when something came between, and computed again', async () => {
@@ -434,6 +479,35 @@ describe('withdrawn reports', () => {
     }
   });
 
+  it('leave a finished enrolment to its revision, also with what is held', async () => {
+    const { id, unitIds } = await buildCourse(database.app, organisation.id, {
+      units: [{ weight: 1, outcomes: 1 }],
+      thresholds: [60],
+    });
+    const setBrake = (set: string) =>
+      database.asOwner(`update organisation set ${set} where id = '${organisation.id}'`);
+    await setBrake(`certificate_brake = 'FIXED', certificate_brake_limit = 0, may_hold_certificates = true`);
+    try {
+      const enrolment = await on.enrol(id, 40);
+      await on.mark(enrolment.id, { [unitIds[0]!]: { score: 70, maxScore: 100 } });
+      const first = await on.report(`lms-${enrolment.id}`, 100);
+      await on.report(`lms-${enrolment.id}`, 100);
+      await on.apply(await on.previewCourse(id, withThreshold(await on.course(id), 80)), {
+        mode: 'NEW',
+        withEmails: false,
+      });
+      const reports = { ...noReports, scope: 'REPORTS', reportIds: [first], reason: 'A test' } as const;
+      const retraction = await on.previewRetraction(reports);
+      expect((await on.show(retraction)).heldLost).toEqual({ all: 0, gains: 0 });
+      await on.apply(retraction, { mode: null, withEmails: true });
+      expect(await database.rows('select state from held_certificate where enrolment_id = $1', [enrolment.id])).toEqual(
+        [{ state: 'HELD' }],
+      );
+    } finally {
+      await setBrake(`certificate_brake = 'OFF', certificate_brake_limit = null`);
+    }
+  });
+
   it.each([
     ['ALL', 'LAPSED'],
     ['GAINS', 'HELD'],
@@ -462,6 +536,26 @@ describe('withdrawn reports', () => {
     } finally {
       await setBrake(`certificate_brake = 'OFF', certificate_brake_limit = null`);
     }
+  });
+
+  it('are previewed again once the course is saved, which decides what a lower progress earns', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [60] });
+    const enrolment = await on.enrol(id, 70);
+    const wrong = await on.report(`lms-${enrolment.id}`, 90);
+    const reports = { ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'A test' } as const;
+    const retraction = await on.previewRetraction(reports);
+    expect(await on.rows(retraction)).toMatchObject([{ effect: 'MARK', certificates: [] }]);
+    await on.apply(await on.previewCourse(id, withThreshold(await on.course(id), 80)), {
+      mode: 'NEW',
+      withEmails: false,
+    });
+    await expect(on.apply(retraction, { mode: null, withEmails: true })).rejects.toMatchObject({ code: 'OUTDATED' });
+    expect((await on.show(retraction)).outdated).toMatchObject({ changed: 1, added: 0 });
+    await on.apply(retraction, { mode: null, withEmails: true, toCurrentState: true });
+    expect(await on.rows(retraction)).toMatchObject([
+      { effect: 'LOSES', certificates: [{ before: 'ISSUED', after: 'WITHDRAWN' }] },
+    ]);
+    expect(await on.emails(enrolment.id)).toEqual(['ISSUED', 'WITHDRAWN']);
   });
 
   it('are those of an enrolment, a course or a key within a period', async () => {
@@ -534,5 +628,38 @@ describe('withdrawn reports', () => {
       ),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('old corrections', () => {
+  it('are removed in steps, with their rows; an applied one stays without them', async () => {
+    const insert = (state: string, age: string, rows: number) =>
+      database.asOwner(`
+        with c as (
+          insert into correction (id, organisation_id, kind, proposal, reason, state, created_by_user_id, created_at,
+            confirmed_at, finished_at)
+          select gen_random_uuid(), '${organisation.id}', 'RETRACTION', '{}', 'of long ago', '${state}',
+            '${organisation.admin.id}', now() - interval '${age}',
+            case when '${state}' = 'DONE' then now() - interval '${age}' end,
+            case when '${state}' = 'DONE' then now() - interval '${age}' end
+          returning id)
+        insert into correction_row (correction_id, enrolment_id, organisation_id, fingerprint, progress_before,
+          progress_after, mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
+        select c.id, gen_random_uuid(), '${organisation.id}', '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]'
+        from c cross join generate_series(1, ${rows})`);
+    await insert('PREVIEWED', '25 hours', 45_000);
+    await insert('PREVIEWED', '23 hours', 3);
+    await insert('DONE', '91 days', 5);
+    await insert('DONE', '89 days', 4);
+    expect(await removeOldCorrections(database.app)).toBeGreaterThanOrEqual(45_006);
+    const left = await database.rows<object>(
+      `select state, count(r.enrolment_id)::int as rows from correction c
+       left join correction_row r on r.correction_id = c.id where c.reason = 'of long ago' group by c.id, state order by 1, 2`,
+    );
+    expect(left).toEqual([
+      { state: 'DONE', rows: 0 },
+      { state: 'DONE', rows: 4 },
+      { state: 'PREVIEWED', rows: 3 },
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import {
+  applyCorrection,
   cancelCorrection,
   refreshCorrection,
   resumeCorrection,
@@ -105,6 +106,45 @@ describe('at the same moment', () => {
     await expect(applied).rejects.toMatchObject({ kind: 'CONFLICT', code: 'OUTDATED' });
     expect((await on.course(id)).name).toBe('Saved meanwhile');
     expect((await on.results(enrolment.id)).issued).toHaveLength(1);
+  });
+
+  it('"only gains" counts at once for a report, although the course was saved with the same content before', async () => {
+    const { id: courseId } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [holder, other] = [await on.enrol(courseId, 60), await on.enrol(courseId, 10)];
+    await on.apply(await on.previewCourse(courseId, await changed(courseId, 80)), { mode: 'NEW', withEmails: false });
+    // This process knows the course now.
+    await on.report(`lms-${other.id}`, 20);
+    const same = await on.previewCourse(courseId, await on.course(courseId));
+    await applyCorrection(
+      database.app,
+      { organisationId: organisation.id, correctionId: same, userId: organisation.admin.id },
+      { mode: 'GAINS', withEmails: true },
+    );
+    // Before the run has reached the enrolment.
+    await on.report(`lms-${holder.id}`, 70);
+    expect((await on.results(holder.id)).issued).toHaveLength(1);
+    await on.settle(same);
+    expect((await on.results(holder.id)).issued).toHaveLength(1);
+    expect(await on.emails(holder.id)).toEqual(['ISSUED']);
+  });
+
+  it('the first held certificate of a definition keeps it from being removed', async () => {
+    const { id: courseId, definitionIds } = await buildCourse(database.app, organisation.id, { thresholds: [50, 60] });
+    const enrolment = await on.enrol(courseId, 10);
+    const course = await on.course(courseId);
+    const fewer = { ...course, certificateDefinitions: course.certificateDefinitions.slice(0, 1) };
+    const actor = { kind: 'USER', userId: organisation.admin.id } as const;
+    // Not committed yet when the save looks for it.
+    const held = `insert into held_certificate (id, organisation_id, enrolment_id, definition_id, state, mark, threshold,
+        revision_number, cause_kind, with_email, hour_limit, held_at)
+      values (gen_random_uuid(), '${organisation.id}', '${enrolment.id}', '${definitionIds[1]}', 'HELD', 70, 60, 1,
+        'REPORT', true, 0, now())`;
+    await expect(
+      whileLocked(held, () => updateCourse(database.app, organisation.id, courseId, fewer, actor)),
+    ).rejects.toMatchObject({ code: 'PART_IN_USE' });
+    expect(await database.rows('select state from held_certificate where enrolment_id = $1', [enrolment.id])).toEqual([
+      { state: 'HELD' },
+    ]);
   });
 
   it('five previews of an organisation are computed, and a sixth is refused', async () => {

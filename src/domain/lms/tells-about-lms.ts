@@ -28,4 +28,7 @@ export function tellsAboutLms({ operation, ending, statusCode, responseExcerpt }
 }
 
 /** Returns whether a reply has no entry: it is empty, `null`, an empty list or an empty object. */
-export const isEmptyReply = (body: string | null): boolean => /^\s*(?:null|\[\s*\]|\{\s*\})?\s*$/.test(body ?? '');
+export const isEmptyReply = (body: string | null): boolean => emptyReplies.has((body ?? '').replaceAll(/\s/g, ''));
+
+/** Without white space. */
+const emptyReplies: ReadonlySet<string> = new Set(['', 'null', '[]', '{}']);

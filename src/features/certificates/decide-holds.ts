@@ -6,7 +6,7 @@ import { recordAuditEntry, type Actor } from '../../platform/events/record-audit
 import { newId } from '../../platform/ids.ts';
 import { requireAll } from '../../platform/lists/require-all.ts';
 import { commitMoves, newVerificationCode, type CertificateChange, type Move } from './move-certificates.ts';
-import { lockApplications } from './store/applied-corrections.ts';
+import { isHalfWithdrawn, lockApplications } from './store/applied-corrections.ts';
 import { lockCertificates } from './store/certificates.ts';
 import { decideHolds, lockHoldsToDecide, type HoldToDecide } from './store/held-decisions.ts';
 
@@ -30,6 +30,7 @@ export function releaseHolds(
   return database.inOrganisation(organisationId, async (tx) => {
     await requireAll(tx, 'held_certificate', ids);
     await refuseWhileCorrected(tx);
+    await refuseHalfWithdrawn(tx, ids);
     const locked = await lockHoldsToDecide(tx, ids, openHeldStates);
     const holds = locked.filter(({ isErased }) => !isErased);
     const existing = await lockCertificates(
@@ -92,6 +93,21 @@ async function refuseWhileCorrected(tx: OrganisationTransaction): Promise<void> 
     'CONFLICT',
     'CORRECTION_UNDER_WAY',
     t('A correction is being applied, which may change what was earned. Issue the certificates when it has ended.'),
+  );
+}
+
+/**
+ * A withdrawal that failed has withdrawn its reports, but enrolments that it has not reached still have what they earned by
+ * them. They are computed when somebody goes on with it.
+ */
+async function refuseHalfWithdrawn(tx: OrganisationTransaction, ids: readonly string[]): Promise<void> {
+  if (!(await isHalfWithdrawn(tx, ids))) return;
+  throw new ApplicationError(
+    'CONFLICT',
+    'WITHDRAWAL_FAILED',
+    t(
+      'A withdrawal of reports failed before it reached some of these students. Go on with it under Corrections, then issue the certificates.',
+    ),
   );
 }
 

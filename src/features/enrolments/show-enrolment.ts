@@ -1,3 +1,4 @@
+import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import { followingActions, type FollowingAction } from '../../domain/lms/actions.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
@@ -9,6 +10,7 @@ import {
   type EnrolmentCertificate,
   type WhyNotYet,
 } from '../certificates/index.ts';
+import { findOwnStructure } from '../progress/index.ts';
 import { findLmsSettings, findUncalledOperations } from '../lms/index.ts';
 import { operationOf } from './lifecycle/operation-of.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
@@ -57,7 +59,7 @@ export function showEnrolment(
       currentLms: (await findLmsSettings(tx)).mode,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
       units,
-      certificates: explain(enrolment, units, certificates),
+      certificates: explain(enrolment, units, certificates, await findOwnStructure(tx, enrolment, markedUnits(units))),
       actionsWithoutCall: enrolment.status === 'ACTIVE' ? await findActionsWithoutCall(tx, enrolment) : [],
       lastActions: await listActions(tx, { enrolmentId }, { before: null, limit: shownActions }),
     };
@@ -72,22 +74,32 @@ async function findActionsWithoutCall(
   return followingActions.filter((kind) => uncalled.has(operationOf(kind)));
 }
 
+const markedUnits = (results: readonly UnitResultRecord[]): string[] =>
+  results.flatMap(({ unitId, quiz }) => (quiz === null ? [] : [unitId]));
+
+/** @param own the earlier revision that counts for the enrolment; null if the course as it is does */
 function explain(
   { status, progress }: ListedEnrolment,
   results: readonly UnitResultRecord[],
   certificates: readonly EnrolmentCertificate[],
+  own: CourseStructure | null,
 ): ExplainedCertificate[] {
-  const units = results.map(({ unitId: id, weight, outcomes }) => ({
+  const present = results.map(({ unitId: id, weight, outcomes }) => ({
     id,
     weight,
     outcomes: outcomes.map(({ outcomeId }) => ({ id: outcomeId })),
   }));
+  const units = own?.units ?? present;
   const quizMarks = new Map(results.flatMap(({ unitId, quiz }) => (quiz === null ? [] : [[unitId, quiz] as const])));
   const enrolment = { isActive: status === 'ACTIVE', progress, units, quizMarks };
   return certificates.map((each) => {
     const isMissing = each.certificate === null || each.certificate.status === 'WITHDRAWN';
     if (!isMissing) return { ...each, whyNotYet: null };
-    return { ...each, whyNotYet: each.hold === null ? whyNotYet(enrolment, each.threshold) : { kind: each.hold } };
+    if (each.hold !== null) return { ...each, whyNotYet: { kind: each.hold } };
+    const required =
+      own === null ? each.threshold : own.certificates.find(({ id }) => id === each.definitionId)?.threshold;
+    if (required === undefined) return { ...each, whyNotYet: { kind: 'EARLIER_REVISION' } };
+    return { ...each, whyNotYet: whyNotYet(enrolment, Math.min(required, each.keptThreshold ?? required)) };
   });
 }
 

@@ -106,6 +106,13 @@ export interface RevisionsOfEnrolment {
   readonly former: CourseStructure | null;
 }
 
+/** Returns an earlier structure without the certificates that the course has lost, because nobody ever earned them. */
+function withoutRemoved(earlier: CourseStructure, { certificates }: CourseStructure): CourseStructure {
+  const ids = new Set(certificates.map(({ id }) => id));
+  if (earlier.certificates.every(({ id }) => ids.has(id))) return earlier;
+  return { ...earlier, certificates: earlier.certificates.filter(({ id }) => ids.has(id)) };
+}
+
 /**
  * Returns the revisions that count for an enrolment (docs/product.md "Changing a course"). A finished one stays with its
  * own, unless a unit was marked that this one does not have.
@@ -124,7 +131,7 @@ export function revisionsOf(
   if (own !== null && isPinned(enrolment, course)) {
     const units = new Set(own.units.map(({ id }) => id));
     if ([...quizMarks.keys()].every((id) => units.has(id))) {
-      return { number: before!.markedRevision!, structure: own, kept, former: null };
+      return { number: before!.markedRevision!, structure: withoutRemoved(own, course.structure), kept, former: null };
     }
   }
   const { revisionNumber: number, structure } = course;

@@ -2,6 +2,7 @@
 export { changedResults, progressedEvent } from './progressed-event.ts';
 export { recalculateEnrolments, type EnrolmentToMark } from './recalculate-enrolments.ts';
 export { effectsOf, lastApplied, reportCause } from './report-effects.ts';
+export { findOwnStructure } from './own-structure.ts';
 export { preparePreview, type PreviewedResults } from './preview-results.ts';
 export { recordMarkChanges } from './store/mark-changes.ts';
 export { appendEffects } from './store/progress-reports.ts';

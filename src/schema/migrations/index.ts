@@ -61,6 +61,7 @@ import { Migration0068DraftsOfCalls } from './migration-0068-drafts-of-calls.ts'
 import { Migration0069HeldDefinitions } from './migration-0069-held-definitions.ts';
 import { Migration0070OtherSpellings } from './migration-0070-other-spellings.ts';
 import { Migration0071IgnoredReports } from './migration-0071-ignored-reports.ts';
+import { Migration0072CorrectionSteps } from './migration-0072-correction-steps.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   { name: '0069-held-definitions', class: Migration0069HeldDefinitions },
   { name: '0070-other-spellings', class: Migration0070OtherSpellings },
   { name: '0071-ignored-reports', class: Migration0071IgnoredReports },
+  { name: '0072-correction-steps', class: Migration0072CorrectionSteps },
 ];

@@ -32,7 +32,7 @@ describe('warnings of letters that certificates cannot print', () => {
     const messages = async (language: Language, letters: readonly string[]) =>
       (await inLanguage(language, () => warningsOf(letters))).map(({ message }) => message);
     expect(await messages('de', ['অ', 'x⃝'])).toEqual([
-      'Zertifikate drucken statt “অ” und “x⃝” im Namen des Teilnehmers ein leeres Kästchen, weil ihre Schriften diese Zeichen nicht enthalten.',
+      'Auf Zertifikaten steht statt “অ” und “x⃝” im Namen des Teilnehmers ein leeres Kästchen, weil ihre Schriften diese Zeichen nicht enthalten.',
     ]);
     expect((await messages('ar', ['অ']))[0]).toContain('لا تحتوي على هذا الحرف.');
   });

@@ -19,9 +19,9 @@ describe('the values of a trial', () => {
   it('are refused when they are too many ids, or no time', () => {
     const many = Array.from({ length: 101 }, (_, at) => `e-${at}`).join(',');
     expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: many, since: '' })).toThrow('100 enrolments at most');
-    expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: '', since: 'soon' })).toThrow('is no time');
+    expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: '', since: 'soon' })).toThrow('is not a time');
     for (const since of ['2026-02-30', '2026-02-30T10:00:00Z', '2025-02-29T10:00']) {
-      expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: '', since })).toThrow('is no time');
+      expect(() => triedVariables('GET_PROGRESS', { enrolmentIds: '', since })).toThrow('is not a time');
     }
   });
 

@@ -37,6 +37,8 @@ export type WhyNotYet =
   | Of<'DISCARDED'>
   /** The next calculation of the mark reaches the threshold, for instance since the course was changed. */
   | Of<'REACHED'>
+  /** The enrolment finished an earlier revision of the course, which does not have the certificate. */
+  | Of<'EARLIER_REVISION'>
   /** Marks by hand keep the mark below the threshold, whatever the progress. */
   | (Of<'UNREACHABLE'> & { readonly bestMark: number })
   | (Of<'REACHABLE'> & {

@@ -93,7 +93,7 @@ export async function insertIssuedCertificates(
   certificates: readonly IssuedCertificate[],
 ): Promise<void> {
   if (certificates.length === 0) return;
-  await execute(
+  const stored = await execute(
     tx,
     sql`
       insert into certificate
@@ -112,6 +112,9 @@ export async function insertIssuedCertificates(
       join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
       join certificate_definition d on d.organisation_id = e.organisation_id and d.id = n."definitionId"`,
   );
+  if (stored !== certificates.length) {
+    throw new Error(`Only ${stored} of ${certificates.length} certificates could be issued: a definition was removed.`);
+  }
 }
 
 /** Changes the status of locked certificates and increments their transition numbers. */

@@ -18,6 +18,8 @@ const enrolmentCertificate = rowShape({
   definitionTitle: columnOf(CertificateDefinition, 'title'),
   ...columnsOf(CertificateDefinition, 'threshold'),
   certificate: nullable(certificate),
+  /** The lower required mark at which "only gains" keeps it; null for none. */
+  ...columnsOf(Certificate, 'keptThreshold'),
   /** Whether the brake holds it, or an administrator discarded it; null for neither. */
   hold: nullable(oneOf(openHeldStates)),
   /** The id of the held certificate; null for none. */
@@ -43,6 +45,7 @@ export async function loadEnrolmentCertificates(
     sql`
       select d.id as "definitionId", d.title as "definitionTitle", d.threshold,
         h.state as hold, h.id as "holdId",
+        c.kept_threshold as "keptThreshold",
         case when c.id is not null then
           jsonb_build_object('id', c.id, 'status', c.status, 'number', c.number, 'verificationCode', c.verification_code,
             'title', c.title, 'issuedAt', c.issued_at, 'changedAt', c.changed_at, 'revocationReason', c.revocation_reason)

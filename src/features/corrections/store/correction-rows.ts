@@ -7,14 +7,14 @@ import { boolean, number, text } from '../../../platform/database/rows/kinds.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Enrolment } from '../../../schema/entities/index.ts';
 import { remainingProgress } from './retracted-reports.ts';
-import { fingerprint, follows, ofCorrection, touched } from './row-conditions.ts';
+import { fingerprintOf, follows, ofCorrection, touched } from './row-conditions.ts';
 
 /**
  * Returns, as a condition, whether an enrolment `e` is not as its row `r` was computed. A report that came since and changed
  * nothing may be the highest one that remains when others are withdrawn.
  */
 const isOutdated = (tx: OrganisationTransaction, { correctionId, isRetraction }: NextRows): RawBuilder<unknown> => sql`
-  (r.fingerprint <> ${fingerprint}
+  (r.fingerprint <> ${fingerprintOf({ isRetraction })}
     ${isRetraction ? sql`or r.progress_after <> ${remainingProgress(tx, correctionId)}` : sql``})`;
 
 /**
@@ -94,7 +94,7 @@ const enrolmentColumns = (tx: OrganisationTransaction, { correctionId, isRetract
   e.results_revision as "resultsRevision", e.marked_revision as "markedRevision", e.kept_revision as "keptRevision",
   e.lms_enrolment_progress as "progressBefore",
   ${isRetraction ? remainingProgress(tx, correctionId) : sql`e.lms_enrolment_progress`} as progress,
-  ${fingerprint} as fingerprint`;
+  ${fingerprintOf({ isRetraction })} as fingerprint`;
 
 const previewedRow = rowShape({
   ...enrolmentRow.columns,

@@ -181,6 +181,8 @@ export async function isOtherApplied(
       select exists (
         select from correction x
         where x.organisation_id = ${tx.organisationId} and x.id <> ${id} and x.confirmed_at is not null
+          -- That one was only saved: it has computed no enrolment.
+          and x.mode is distinct from 'NEW'
           and coalesce(x.finished_at, 'infinity') >= ${previewBegunAt ?? createdAt} and exists (
             select from correction_row o
             join correction_row r on r.correction_id = ${id} and r.enrolment_id = o.enrolment_id

@@ -22,11 +22,23 @@ export async function countLostHolds(
   { id, proposal }: Pick<CorrectionRecord, 'id' | 'proposal'>,
 ): Promise<LostHolds> {
   const wanted = 'certificateDefinitions' in proposal ? proposal.certificateDefinitions : null;
-  // A withdrawal computes by the course as it is now, which may be another one than that which a hold was made by.
+  // A withdrawal computes by the course as it is now, which may be another one than that which a hold was made by; but an
+  // enrolment that stays finished stays with its own revision (docs/product.md "Changing a course").
   const required =
     wanted === null
-      ? sql`(select d.threshold from certificate_definition d
-          where d.organisation_id = h.organisation_id and d.id = h.definition_id)`
+      ? sql`coalesce((
+          select (n ->> 'threshold')::float8
+          from enrolment e
+          join course o on o.organisation_id = e.organisation_id and o.id = e.course_id
+          join course_revision v on v.organisation_id = o.organisation_id and v.course_id = o.id
+            and v.number = e.marked_revision
+          cross join jsonb_array_elements(v.content -> 'certificateDefinitions') n
+          where r.progress_before = 100 and r.progress_after = 100 and e.organisation_id = h.organisation_id
+            and e.id = h.enrolment_id and e.marked_revision < o.revision_number and e.marked_revision >= o.gains_from
+            and n ->> 'id' = h.definition_id::text
+        ), (
+          select d.threshold from certificate_definition d
+          where d.organisation_id = h.organisation_id and d.id = h.definition_id))`
       : sql`(select w.threshold from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, threshold double precision)
           where w.id = h.definition_id)`;
   // "All" gives up what an earlier "only gains" keeps.

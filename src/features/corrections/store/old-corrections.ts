@@ -24,7 +24,10 @@ export async function deleteOldPreviews(tx: OrganisationTransaction, kept: numbe
   );
 }
 
-/** Deletes old previews, and the rows of applied corrections, of all organisations. @returns their number */
+/**
+ * Deletes a part of the old previews, and of the rows of applied corrections, of all organisations.
+ * @returns how many rows; 0 when nothing is left
+ */
 export async function removeCorrections(
   database: Database,
   { createdBefore, appliedBefore }: { readonly createdBefore: Date; readonly appliedBefore: Date },

@@ -1,11 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** A text that differs when an enrolment `e` has changed in a way that can change its preview. */
-export const fingerprint = sql`
+/**
+ * A text that differs when an enrolment `e` has changed in a way that can change its preview. A withdrawal computes with the
+ * course as it is, so a save of the course counts, too. A changed course is compared as a whole, and its own save does not
+ * count.
+ */
+export const fingerprintOf = ({ isRetraction }: { readonly isRetraction: boolean }): RawBuilder<unknown> => sql`
   md5(concat_ws('|', e.lms_enrolment_progress, e.mark, e.status, e.marked_revision, e.kept_revision, e.updated_at, (
     select string_agg(concat_ws(':', c.id, c.status, c.transition_number, c.kept_threshold), ',' order by c.id)
-    from certificate c where c.organisation_id = e.organisation_id and c.enrolment_id = e.id)))`;
+    from certificate c where c.organisation_id = e.organisation_id and c.enrolment_id = e.id)
+    ${
+      isRetraction
+        ? sql`, (select o.revision from course o where o.organisation_id = e.organisation_id and o.id = e.course_id)`
+        : sql``
+    }))`;
 
 /** Whether a row `r` is one of the correction. */
 export const ofCorrection = (tx: OrganisationTransaction, correctionId: string): RawBuilder<unknown> =>

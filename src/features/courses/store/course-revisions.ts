@@ -151,12 +151,15 @@ export async function findRevisionNumber(tx: OrganisationTransaction, courseId: 
   return row!.number;
 }
 
-/** Records that the newest revision of a course was applied with "only gains". */
+/**
+ * Records that the newest revision of a course was applied with "only gains". The random revision changes as well: processes
+ * keep the structure of a course by it, and with the former `gains_from` a report would take what is to be kept.
+ */
 export async function setGainsFrom(tx: OrganisationTransaction, courseId: string): Promise<void> {
   await execute(
     tx,
     sql`
-      update course set gains_from = revision_number
+      update course set gains_from = revision_number, revision = gen_random_uuid()
       where organisation_id = ${tx.organisationId} and id = ${courseId}`,
   );
 }

@@ -29,6 +29,10 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       return t(
         'The results reach the required mark. The certificate is issued when the mark is next calculated: when the progress rises, or a unit is marked.',
       );
+    case 'EARLIER_REVISION':
+      return t(
+        'The student finished the course before it had this certificate. It is issued if a change of the course is applied to all students.',
+      );
     case 'HELD':
       return t(
         'It is earned, but held: more certificates were earned within an hour than the limit in Settings. An administrator decides whether to issue it.',

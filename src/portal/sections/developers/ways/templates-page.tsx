@@ -18,6 +18,7 @@ import { Trans } from '../../../language/trans.tsx';
 /** Page of the organisation's own LMS with one request for each operation. */
 export function TemplatesPage() {
   const { data } = useQuery(lmsOperations());
+  const key = useQuery(apiKey());
   const { title, description } = wayWords.CUSTOM;
   const missing = data?.filter(({ isRequired, state }) => isRequired && state.state === 'NOT_SET_UP') ?? [];
   return (
@@ -28,8 +29,9 @@ export function TemplatesPage() {
         breadcrumb={[{ label: t('LMS Integration'), link: linkOptions({ to: '/developers/lms-integration' }) }]}
       />
       <OperationsSection />
-      <ReportsProgress />
-      {data === undefined ? null : (
+      {/* Only with its address, which may need a second line and would move what is below it. */}
+      {data === undefined || key.isPending ? null : <ReportsProgress reportUrl={key.data?.reportUrl ?? '…'} />}
+      {data === undefined || key.isPending ? null : (
         <UseWay
           way="CUSTOM"
           label={t('Use these templates')}
@@ -49,15 +51,14 @@ export function TemplatesPage() {
 }
 
 /** How progress comes back from the LMS: where it is reported and with which header, and what takes webhooks of the LMS. */
-function ReportsProgress() {
-  const { data } = useQuery(apiKey());
+function ReportsProgress({ reportUrl }: { readonly reportUrl: string }) {
   return (
     <Section title={t('Progress from your LMS')}>
       <Text className={classes.wrapping}>
         <Trans
           text="Your LMS reports progress to {address} with the header {header}. <key>API Settings</key> has the key and a command to try it."
           values={{
-            address: <code>{data?.reportUrl ?? '…'}</code>,
+            address: <code>{reportUrl}</code>,
             header: <code>Authorization: Bearer {'<API key>'}</code>,
             key: (text) => (
               <TextLink to="/developers/api-settings" underline="always">
