@@ -101,7 +101,7 @@ describe('a certificate that is not earned', () => {
       )
       .waitFor();
     // The other one can still be earned: 7.5 + 0.75 × 70.
-    await section.getByText('Or mark the open unit by hand, with 70 % or more.').waitFor();
+    await section.getByText('Or mark the open unit by hand: its mark must reach 70 %.').waitFor();
     await expectGoodLooks(page, 'why-not-yet-unreachable');
     await leave();
   });
