@@ -180,7 +180,6 @@ async function readResponse(
     contentType: headers.get('content-type'),
     maxBytes: limits.bodyBytes,
     bytesReceived: () => agent.bytesReceived(),
-    piecesReceived: () => agent.piecesReceived(),
     isTimedOut: deadline.isTimedOut,
   });
   // Nothing uses a session of the other server, and it must not be kept in a ledger.

@@ -27,6 +27,9 @@ export class OutboundError extends Error {
   }
 }
 
+/** A body is longer than the limit, or comes in too many pieces. */
+export class BodyTooLarge extends Error {}
+
 export function misconfigured(message: Sentence): OutboundError {
   return new OutboundError('MISCONFIGURED', message);
 }

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { decodeText } from './decode-text.ts';
-import { errorCode } from './outbound-errors.ts';
+import { BodyTooLarge, errorCode } from './outbound-errors.ts';
 
 /** The reasons for an incomplete body. The received part is kept for an excerpt. */
 export type BodyProblem = 'TOO_LARGE' | 'CUT' | 'TIMED_OUT' | 'NOT_DECODABLE';
@@ -18,16 +18,9 @@ export interface BodyFacts {
   readonly maxBytes: number;
   /** Returns the bytes received so far, before decompression. */
   readonly bytesReceived: () => number;
-  /** Returns the number of pieces of the body received so far, such as chunks. */
-  readonly piecesReceived: () => number;
   /** Returns whether the time of the call is over. */
   readonly isTimedOut: () => boolean;
 }
-
-class TooLarge extends Error {}
-
-/** Each piece costs about 10 µs, however small it is; servers send pieces of 1 KiB and more. */
-const mostPieces = 32_768;
 
 /**
  * Reads a body as text and stops at the limit, so that neither a flood nor a compressed bomb is held in memory. Never
@@ -73,17 +66,15 @@ async function collect(source: Readable, decoder: Transform | null, facts: BodyF
   return { bytes: kept.bytes(), problem };
 }
 
-/**
- * Limits how much of an unproductive body is read: chunks of a byte each, or endless compressed data without content.
- */
-function watchWire({ maxBytes, bytesReceived, piecesReceived }: BodyFacts) {
+/** Limits how much of an unproductive body is read, such as endless compressed data without content. */
+function watchWire({ maxBytes, bytesReceived }: BodyFacts) {
   // A body that does not compress grows a little, and headers and chunks need some bytes.
   const most = 2 * maxBytes + 65_536;
   let isEmpty = true;
   async function* watch(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       isEmpty = false;
-      if (bytesReceived() > most || piecesReceived() > mostPieces) throw new TooLarge();
+      if (bytesReceived() > most) throw new BodyTooLarge();
       yield chunk;
     }
   }
@@ -108,13 +99,13 @@ function growingBuffer(maxBytes: number) {
       chunk.copy(buffer, length, 0, end - length);
       const isWhole = end === length + chunk.length;
       length = end;
-      if (!isWhole) throw new TooLarge();
+      if (!isWhole) throw new BodyTooLarge();
     },
   };
 }
 
 function problemOf(error: unknown): BodyProblem {
-  if (error instanceof TooLarge) return 'TOO_LARGE';
+  if (error instanceof BodyTooLarge) return 'TOO_LARGE';
   const code = errorCode(error) ?? '';
   // The codes of zlib's gzip and of its brotli. "Buffer error" means that the end is missing.
   const isOfDecoder = code.startsWith('Z_') || code.startsWith('ERR__ERROR_') || code.startsWith('ERR_BROTLI_');

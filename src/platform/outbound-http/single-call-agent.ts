@@ -1,12 +1,21 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { BodyTooLarge } from './outbound-errors.ts';
 
 type AddRequest = (this: Agent, request: ClientRequest, options: unknown) => void;
 const { addRequest } = Agent.prototype as unknown as { addRequest: AddRequest };
 
 /** Maximum bytes of informational answers, such as 103 Early Hints. */
 const mostInformationBytes = 65_536;
+
+/**
+ * Pieces that any body may have. Node hands over all pieces of a read from the socket in one step of the event loop, up to
+ * 10,900 of a byte each. Those within the limit take about 10 ms, and the rest is thrown away.
+ */
+const freePieces = 1_000;
+/** Bytes that allow one more piece. Servers that stream JSON send at least a row or an object in a piece, mostly KiBs. */
+const bytesForPiece = 64;
 
 /**
  * Opens one connection for one request, and keeps none alive. A kept connection may die just as a request is written to
@@ -26,7 +35,6 @@ export class SingleCallAgent extends Agent {
   readonly #open: () => Promise<Socket>;
   #socket: Socket | undefined;
   #ended = false;
-  #pieces = 0;
 
   constructor(protocol: string, open: () => Promise<Socket>) {
     super({ keepAlive: false });
@@ -38,11 +46,6 @@ export class SingleCallAgent extends Agent {
   /** Returns the bytes received on the connection. */
   bytesReceived(): number {
     return this.#socket?.bytesRead ?? 0;
-  }
-
-  /** Returns the number of received pieces of the answer's body. */
-  piecesReceived(): number {
-    return this.#pieces;
   }
 
   /** Closes the connection, in any state. */
@@ -76,7 +79,7 @@ export class SingleCallAgent extends Agent {
     // complete bodies with trailers, or whose last chunk comes in pieces. node:http reports incomplete bodies anyway.
     request.once('response', (response: IncomingMessage) => {
       delete response.headers['transfer-encoding'];
-      response.on('data', () => (this.#pieces += 1));
+      limitPieces(response);
     });
     // node:http limits the headers of one answer, but not the number of informational answers before the real one.
     request.on('information', () => {
@@ -90,4 +93,16 @@ export class SingleCallAgent extends Agent {
     });
     addRequest.call(this, request, options);
   }
+}
+
+/** Ends an answer whose body comes in too many small pieces, such as chunks of a byte, with the error BodyTooLarge. */
+function limitPieces(response: IncomingMessage): void {
+  let allowed = freePieces;
+  response.on('data', ({ length }: Buffer) => {
+    allowed += length / bytesForPiece - 1;
+    if (allowed >= 0) return;
+    // Destroyed alone, it would still hand over the pieces that were parsed already.
+    response.pause();
+    response.destroy(new BodyTooLarge());
+  });
 }

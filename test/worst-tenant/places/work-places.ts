@@ -49,7 +49,7 @@ const create = async ({ user, world }: HostileTenant, turn: number): Promise<num
 
 /** Endpoints of the tenant that answer badly, as many as it may have. */
 async function addEndpoints({ user, lms }: HostileTenant): Promise<void> {
-  const kinds = ['hang', 'slow', 'large', 'hang'];
+  const kinds = ['hang', 'slow', 'large', 'hang', 'pieces'];
   for (let index = 0; index < 50; index += 1) {
     const url = `${lms.origin}/${pick(kinds, index)}/${index}`;
     const settings = { name: 'CRM', url, description: '', eventTypes: null, authentication: { type: 'NONE' } };
