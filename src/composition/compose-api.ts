@@ -213,7 +213,10 @@ export async function composeApi(
     webhooks: {
       requestCheck: createRequestCheck({ allowedRanges: config.OUTBOUND_ALLOWED_RANGES }),
       catalogue: loadEventCatalogue(contractPath),
-      client: lms.tenantClient,
+      client: {
+        ...lms.tenantClient,
+        maskLongAnswer: (key, answer) => cpuPool.run('maskAnswer', answer, { key }),
+      },
       startRecoveryRun: (recovery) => {
         webhookRuns
           .startRecoveryRun(recovery)

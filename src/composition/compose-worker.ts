@@ -97,11 +97,14 @@ export async function composeWorker(
     webhooks: {
       database,
       secretBox: createSecretBox(config.SECRET_KEYS),
-      client: createOutboundClient({
-        allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
-        resolve: createNameResolver({ servers: config.OUTBOUND_NAME_SERVERS }),
-        limits: webhookLimits,
-      }),
+      client: {
+        ...createOutboundClient({
+          allowedRanges: config.OUTBOUND_ALLOWED_RANGES,
+          resolve: createNameResolver({ servers: config.OUTBOUND_NAME_SERVERS }),
+          limits: webhookLimits,
+        }),
+        maskLongAnswer: (key, answer) => cpuPool.run('maskAnswer', answer, { key }),
+      },
       retryWaits: config.WEBHOOK_RETRY_WAITS,
       catalogue: loadEventCatalogue(contractPath),
       publicUrl,

@@ -12,6 +12,7 @@ const tasks = {
   evaluateExpressions: async () =>
     (await import('../features/lms/connectors/expressions/evaluate-in-context.ts')).evaluateInContext,
   readStepReply: async () => (await import('../features/lms/connectors/steps/read-step-reply.ts')).readStepReply,
+  maskAnswer: async () => (await import('../features/webhooks/mask-answer.ts')).maskAnswer,
   readImportFile: async () => (await import('../features/imports/read-import-file.ts')).readImportFile,
   buildEvidencePayload: async () => (await import('../features/evidence/build-payload.ts')).buildEvidencePayload,
 };

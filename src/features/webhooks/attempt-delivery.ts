@@ -1,12 +1,11 @@
 import { asSentence, englishWording, type Sentence } from '../../language/sentence.ts';
 import type { WebhookAttemptEnding } from '../../domain/webhooks/delivery-states.ts';
 import { readRetryAfter } from '../../domain/webhooks/schedule.ts';
-import { safeExcerpt } from '../../platform/outbound-http/safe-excerpt.ts';
 import type { Authentication } from '../../platform/outbound-http/authentication.ts';
-import type { OutboundClient } from '../../platform/outbound-http/outbound-client.ts';
 import { OutboundError } from '../../platform/outbound-http/outbound-errors.ts';
 import { secretsOf } from '../../platform/outbound-http/secrets-of.ts';
 import { signatureHeaders } from './sign-delivery.ts';
+import { maskAnswerOf, type WebhookClient } from './webhook-client.ts';
 
 /** The endpoint of a call, with its decrypted secrets. */
 export interface CalledEndpoint {
@@ -38,22 +37,20 @@ export interface DeliveredMessage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Kept length of an answer, in UTF-16 units. */
-const keptOfAnswer = 4_000;
-
 /**
  * Sends an event to an endpoint once and returns the outcome. Never throws for an error of the endpoint or the network.
  */
 export async function attemptDelivery(
-  client: OutboundClient,
+  client: WebhookClient,
   endpoint: CalledEndpoint,
   { eventId, body, headers = {} }: DeliveredMessage,
 ): Promise<EndedAttempt> {
   const startedAt = new Date();
   const began = performance.now();
+  const duration = () => Math.round(performance.now() - began);
   const ended = (attempt: Pick<EndedAttempt, 'ending'> & Partial<EndedAttempt>): EndedAttempt => ({
     startedAt,
-    durationMs: Math.round(performance.now() - began),
+    durationMs: duration(),
     status: null,
     error: null,
     errorWords: null,
@@ -76,10 +73,13 @@ export async function attemptDelivery(
       authentication: endpoint.authentication,
     });
     const { status } = response;
-    const hidden = [...secretsOf(endpoint.authentication), ...endpoint.secrets.flatMap(spellings)];
-    const answer = { status, responseBody: safeExcerpt(response.body, keptOfAnswer, hidden) };
-    if (status >= 200 && status < 300) return ended({ ending: 'DELIVERED', ...answer });
+    // Neither counts the time in which the answer waits to be masked.
+    const durationMs = duration();
     const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());
+    const secrets = [...secretsOf(endpoint.authentication), ...endpoint.secrets.flatMap(spellings)];
+    const responseBody = await maskAnswerOf(client, endpoint.organisationId, { body: response.body, secrets });
+    const answer = { durationMs, status, responseBody };
+    if (status >= 200 && status < 300) return ended({ ending: 'DELIVERED', ...answer });
     return ended({ ending: 'REJECTED', ...answer, ...failure(refusal(status)), retryAfter });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;

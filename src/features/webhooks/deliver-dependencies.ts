@@ -1,14 +1,14 @@
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { OutboundClient } from '../../platform/outbound-http/outbound-client.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { BodyDependencies } from './delivery-body.ts';
+import type { WebhookClient } from './webhook-client.ts';
 
 export interface DeliverDependencies extends BodyDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
   /** The client for tenants' addresses. It limits the size of an answer. */
-  readonly client: OutboundClient;
+  readonly client: WebhookClient;
   /** Seconds between the attempts of a delivery. */
   readonly retryWaits: readonly number[];
   readonly log: Logger;

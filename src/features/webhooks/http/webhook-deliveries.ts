@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { EventCatalogue } from '../event-catalogue.ts';
-import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
 import { listDeliveries, listRecoveries, showRecovery } from '../list-deliveries.ts';
@@ -9,6 +8,7 @@ import { requestResend } from '../resend-delivery.ts';
 import { listTests, sendEdited } from '../send-edited.ts';
 import { sendExample } from '../send-example.ts';
 import { readDelivery, showDelivery } from '../show-delivery.ts';
+import type { WebhookClient } from '../webhook-client.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentDelivery, presentDeliveryDetails, presentRecovery, presentTest } from './present-webhooks.ts';
@@ -24,7 +24,7 @@ export interface WebhookDeliveryRoutesDependencies {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
     /** The client for tenants' addresses, for test deliveries. */
-    readonly client: OutboundClient;
+    readonly client: WebhookClient;
     /** Starts the run of a recovery soon, as `startImportRun` does for an import. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { EventCatalogue } from '../event-catalogue.ts';
-import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import type { RequestCheck } from '../../../platform/outbound-http/check-request.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { createCountAttempts } from '../count-attempts.ts';
@@ -8,6 +7,7 @@ import { changeEndpoint, createEndpoint } from '../save-endpoint.ts';
 import { mostEndpoints, showEndpoint, showEndpoints } from '../show-endpoints.ts';
 import { revealSecret, rotateSecret } from '../signing-secret.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../switch-endpoint.ts';
+import type { WebhookClient } from '../webhook-client.ts';
 import { presentEndpoint, presentEventType, presentSecret, presentStatistics } from './present-webhooks.ts';
 import { created, noContent, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
@@ -19,7 +19,7 @@ export interface WebhookRoutesDependencies {
     readonly requestCheck: RequestCheck;
     readonly catalogue: EventCatalogue;
     /** The client for tenants' addresses, for test deliveries. */
-    readonly client: OutboundClient;
+    readonly client: WebhookClient;
     /** Starts the run of a recovery soon, as `startImportRun` does for an import. */
     readonly startRecoveryRun: (started: { readonly organisationId: string; readonly recoveryId: string }) => void;
   };
