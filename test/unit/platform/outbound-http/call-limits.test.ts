@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { cpuSlowness } from '../../../support/cpu-slowness.ts';
+import { longestBlock } from '../../../support/longest-block.ts';
 import { failure, get, localClient } from './calls.ts';
 import { closeServers, serve, serveSilence } from './local-servers.ts';
 
@@ -67,5 +69,53 @@ describe('the calls of one organisation', () => {
       await failure(client.send(get(cutting.url)));
       expect((await client.send(get(answering.url))).body).toBe('answered');
     }
+  });
+});
+
+describe('calls whose time is over together', () => {
+  const calls = 150;
+
+  it('end a few at a time, so that other work goes on meanwhile', async () => {
+    const hung = await serveSilence();
+    const client = localClient({ limits: { callsOfOrganisation: calls, timeoutMs: 2_000 } });
+    let isOver = false;
+    let inTurn = 0;
+    const turns: number[] = [];
+    const endOfTurn = () => {
+      if (inTurn > 0) turns.push(inTurn);
+      inTurn = 0;
+      if (!isOver) setImmediate(endOfTurn);
+    };
+    const ended = Promise.all(
+      Array.from({ length: calls }, async () => {
+        const error = await failure(client.send(get(hung.url)));
+        inTurn += 1;
+        return error;
+      }),
+    );
+    await sleep(1_000);
+    endOfTurn();
+    const block = await longestBlock(() => ended);
+    isOver = true;
+    endOfTurn();
+    for (const error of await ended) expect(error).toMatchObject({ kind: 'UNKNOWN', timedOut: true });
+    expect(turns.reduce((sum, count) => sum + count, 0)).toBe(calls);
+    expect(Math.max(...turns)).toBeLessThan(20);
+    expect(block).toBeLessThan(50 * cpuSlowness());
+    await hung.isLeftAlone();
+  });
+
+  it('leave nothing to be ended when they have ended otherwise', async () => {
+    const hung = await serveSilence();
+    const client = localClient({ limits: { callsOfOrganisation: calls, timeoutMs: 500 } });
+    const controller = new AbortController();
+    // This timer begins first. So the caller cancels when the time of the calls is over and they have not ended yet.
+    setTimeout(() => setImmediate(() => controller.abort()), 500);
+    const ended = await Promise.all(
+      Array.from({ length: calls }, () => failure(client.send(get(hung.url, { signal: controller.signal })))),
+    );
+    for (const { message } of ended) expect(message).toMatch(/within 0.5 s|was interrupted/);
+    expect((await failure(client.send(get(hung.url)))).timedOut).toBe(true);
+    await hung.isLeftAlone();
   });
 });
