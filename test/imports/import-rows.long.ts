@@ -144,6 +144,18 @@ describe('enrolments', () => {
     expect(events).toHaveLength(2);
   });
 
+  it('take over an id for which very many reports came before', async () => {
+    const tenant = await environment.buildTenant();
+    await environment.flood(tenant, 'flooded-1', 25_000, [3]);
+    const id = await environment.begin(tenant, 'ENROLMENTS', [
+      header,
+      `one@example.org,${tenant.courseId},flooded-1,One,First`,
+    ]);
+    expect((await environment.ended(tenant, id)).rows.map((row) => row.state)).toEqual(['CREATED']);
+    expect(await enrolments(tenant)).toMatchObject([{ lmsId: 'flooded-1', progress: 70 }]);
+    expect(await students(tenant)).toHaveLength(1);
+  });
+
   it('add a new student once, however many rows name the student at once', async () => {
     const tenant = await environment.buildTenant();
     environment.lms.answerWith(json(200, { id: 'same' }));

@@ -1,4 +1,5 @@
 /** The exports of enrolments for other features. */
+export { againWithFewerReports } from './lifecycle/again-with-fewer-reports.ts';
 export { adoptEarlyReports } from './lifecycle/adopt-early-reports.ts';
 export { requestAction, type ActionRequest } from './lifecycle/request-action.ts';
 export { TooManyOpenActionsError } from './lifecycle/require-room.ts';

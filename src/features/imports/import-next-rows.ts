@@ -1,5 +1,6 @@
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { asSentence } from '../../language/sentence.ts';
+import { againWithFewerReports } from '../enrolments/index.ts';
 import { lockLmsEnrolmentIds } from '../progress/index.ts';
 import { findCurrentEnrolments } from './store/import-lookups.ts';
 import {
@@ -63,8 +64,10 @@ export async function importNextRows(
     if (plan === 'CALL_LMS') continue;
     const row = { organisationId, importId, position };
     const done = await orFailRow(dependencies, row, isLastAttempt, [], () =>
-      database.inOrganisation(organisationId, (tx) =>
-        importNextRow(tx, importId, position, { runId, messageIdDomain }),
+      againWithFewerReports(database, organisationId, () =>
+        database.inOrganisation(organisationId, (tx) =>
+          importNextRow(tx, importId, position, { runId, messageIdDomain }),
+        ),
       ),
     );
     if (done === null) break;

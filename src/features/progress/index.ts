@@ -26,5 +26,11 @@ export {
   lockLmsEnrolmentIds,
   type LockedEnrolment,
 } from './store/reported-enrolments.ts';
-export { ignoreReports, loadUnmatchedIds, readUnmatchedStretch, type UnmatchedId } from './store/unmatched-reports.ts';
+export {
+  hasUnmatchedReports,
+  ignoreReports,
+  loadUnmatchedIds,
+  readUnmatchedStretch,
+  type UnmatchedId,
+} from './store/unmatched-reports.ts';
 export { reportFailureInLanguage } from './report-failure.ts';

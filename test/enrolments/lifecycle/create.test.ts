@@ -218,6 +218,31 @@ describe('creating an enrolment', () => {
       { state: 'APPLIED' },
     ]);
   });
+
+  it('applies the highest of very many early reports and the newest 10,000, and sets the others aside', async () => {
+    const { lms, database } = environment;
+    const tenant = await environment.buildTenant();
+    const [many, highest] = [25_000, 3];
+    await environment.flood(tenant, 'flooded', many, [highest, highest + 1]);
+    lms.answerWith(json(200, { id: 'flooded' }));
+
+    expect(await environment.perform(tenant, create(tenant))).toMatchObject({ ending: 'SUCCEEDED' });
+
+    const [enrolment] = await enrolmentsOf(tenant);
+    expect(enrolment).toMatchObject({ status: 'ACTIVE', lms_enrolment_id: 'flooded', p: 70 });
+    const states = `select state, count(*)::int from progress_report where lms_enrolment_id = 'flooded' group by state order by state`;
+    expect(await database.rows(states)).toEqual([
+      { state: 'APPLIED', count: 10_001 },
+      { state: 'IGNORED', count: many - 10_001 },
+    ]);
+    const effects = await database.rows<{ n: string; outcome: string }>(
+      'select right(report_id::text, 4) as n, outcome from progress_effect where enrolment_id = $1 order by report_id',
+      [enrolment!.id],
+    );
+    expect(effects).toHaveLength(10_001);
+    expect(effects.filter(({ outcome }) => outcome === 'APPLIED')).toEqual([{ n: '0003', outcome: 'APPLIED' }]);
+    expect(effects[1]).toEqual({ n: (many - 9_999).toString(16).padStart(4, '0'), outcome: 'UNCHANGED' });
+  });
 });
 
 it('creating an enrolment is UNKNOWN, with 504, when the LMS does not answer in time', async () => {

@@ -11,6 +11,7 @@ import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts
 import type { LifecycleActionRecord } from '../../../src/features/enrolments/store/lifecycle-actions.ts';
 import { saveOperation, type StoredOperation } from '../../../src/features/lms/store/lms-configuration.ts';
 import { createLifecycleRuns } from '../../../src/features/enrolments/lifecycle-runs.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import winston from 'winston';
 import { buildCourse } from '../../factories/course-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../../factories/organisation-factory.ts';
@@ -38,6 +39,8 @@ export interface LifecycleEnvironment extends WorkflowEnvironment {
   /** An organisation with a user, a linked course, two students, and the given operations configured. */
   buildTenant(operations?: readonly LmsOperation[]): Promise<Tenant>;
   configure(organisationId: string, operation: LmsOperation, overrides?: Partial<StoredOperation>): Promise<void>;
+  /** Stores many unmatched reports of an id. The last digits of their ids count from 1; the `highest` have 70 %, the others less. */
+  flood(tenant: Tenant, lmsEnrolmentId: string, many: number, highest: readonly number[]): Promise<void>;
   /** Acts as the tenant's user, with a new Idempotency-Key unless one is given. */
   perform(tenant: Tenant, request: ActionRequest, idempotencyKey?: string): Promise<LifecycleActionRecord>;
 }
@@ -78,6 +81,12 @@ export async function createLifecycleEnvironment(
     lms,
     actions,
     configure,
+    flood: ({ organisation }, lmsEnrolmentId, many, highest) =>
+      database.asOwner(`
+        insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
+        select ('${newId().slice(0, 24)}' || lpad(to_hex(n), 12, '0'))::uuid, k.organisation_id, k.id, 'r', '${lmsEnrolmentId}',
+          case when n in (${highest.join(', ')}) then 70 else n % 60 end, 'UNMATCHED', now()
+        from api_key k, generate_series(1, ${many}) n where k.organisation_id = '${organisation.id}'`),
     perform: (tenant, request, idempotencyKey = randomUUID()) =>
       performAction(
         actions,

@@ -5,6 +5,8 @@ import {
   advanceEnrolments,
   appendEffects,
   effectsOf,
+  hasUnmatchedReports,
+  ignoreReports,
   lastApplied,
   recalculateEnrolments,
   progressedEvent,
@@ -12,13 +14,19 @@ import {
   type LockedEnrolment,
 } from '../../progress/index.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
+import { ManyEarlyReportsError } from './again-with-fewer-reports.ts';
+
+/** The newest early reports that are applied, besides the highest. */
+const newestApplied = 10_000;
 
 /**
  * Applies early reports to an enrolment that has just got its lmsEnrolmentId (docs/product.md "Reports without an
- * enrolment"), as if they came now. The enrolment is ACTIVE, with no progress yet.
+ * enrolment"), as if they came now: the highest, and the newest 10,000. Older unmatched ones are set aside. The enrolment
+ * is ACTIVE, with no progress yet.
  * @param callBegan when the LMS call began, as the database wrote it; null: only unmatched reports
  * are applied
  * @returns ids of the e-mails that were queued
+ * @throws ManyEarlyReportsError when one transaction cannot set all of them aside
  */
 export async function adoptEarlyReports(
   tx: OrganisationTransaction,
@@ -28,7 +36,7 @@ export async function adoptEarlyReports(
   messageIdDomain: string,
 ): Promise<readonly string[]> {
   const { organisationId } = tx;
-  const reports = await findEarlyReports(tx, adopted.lmsEnrolmentId, callBegan);
+  const reports = await findEarlyReports(tx, adopted.lmsEnrolmentId, callBegan, newestApplied);
   if (reports.length === 0) return [];
   const { id, studentId, courseId, lmsEnrolmentId } = adopted;
   const enrolment = {
@@ -60,5 +68,12 @@ export async function adoptEarlyReports(
     tx,
     reports.filter((report) => report.unmatched).map((report) => report.id),
   );
+  if (reports.length >= newestApplied) await setOlderAside(tx, lmsEnrolmentId);
   return certificateChanges.map((change) => change.emailId);
+}
+
+/** Sets the older reports aside, which are not applied. Nobody could do anything with them any more. */
+async function setOlderAside(tx: OrganisationTransaction, lmsEnrolmentId: string): Promise<void> {
+  await ignoreReports(tx, lmsEnrolmentId);
+  if (await hasUnmatchedReports(tx, lmsEnrolmentId)) throw new ManyEarlyReportsError(lmsEnrolmentId);
 }

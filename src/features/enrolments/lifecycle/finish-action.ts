@@ -23,6 +23,7 @@ import {
 } from '../store/lifecycle-actions.ts';
 import { NothingStoredError } from '../../../platform/database/nothing-stored-error.ts';
 import { failureSentence, isTransient } from '../../../platform/database/transient-errors.ts';
+import { againWithFewerReports } from './again-with-fewer-reports.ts';
 import { commitEffect } from './commit-effect.ts';
 import { operationOf } from './operation-of.ts';
 
@@ -79,7 +80,9 @@ export async function finishAction(dependencies: FinishDependencies, request: Fi
 }
 
 function finish(dependencies: FinishDependencies, request: FinishRequest): Promise<FinishedAction> {
-  return againWhenLate(() => tryToFinish(dependencies, request));
+  return againWithFewerReports(dependencies.database, request.organisationId, () =>
+    againWhenLate(() => tryToFinish(dependencies, request)),
+  );
 }
 
 /**

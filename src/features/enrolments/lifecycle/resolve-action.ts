@@ -17,6 +17,7 @@ import {
 import { findLatestAction, lockAction, settleAction, type LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { againWithFewerReports } from './again-with-fewer-reports.ts';
 import { commitEffect, type LmsResult } from './commit-effect.ts';
 import { explainRefusedCommit } from './explain-refused-commit.ts';
 import { operationOf } from './operation-of.ts';
@@ -126,7 +127,7 @@ async function commitChoice(
   const { organisationId } = resolving;
   let emailIds;
   try {
-    emailIds = await database.inOrganisation(organisationId, async (tx) => {
+    const commit = async (tx: OrganisationTransaction): Promise<readonly string[]> => {
       if (lmsEnrolmentId !== null) await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId }]);
       const { action, enrolment } = await openQuestion(tx, resolving, choice);
       const { lms: recorded, callBegan } = await lmsOf(tx, action, enrolment);
@@ -139,7 +140,10 @@ async function commitChoice(
       const effect = await commitEffect(tx, action, result, messageIdDomain);
       await settle(tx, resolving, audited[choice], action, lmsEnrolmentId === null ? {} : { lmsEnrolmentId });
       return effect.emailIds;
-    });
+    };
+    emailIds = await againWithFewerReports(database, organisationId, () =>
+      database.inOrganisation(organisationId, commit),
+    );
   } catch (error) {
     if (error instanceof ApplicationError) throw error;
     throw await explainRefusedCommit({ database, log }, resolving, error);

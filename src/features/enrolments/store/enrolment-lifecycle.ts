@@ -164,23 +164,31 @@ const earlyReportRow = rowShape({ ...columnsOf(ProgressReport, 'id', 'progress')
 export type EarlyReport = RowOf<typeof earlyReportRow>;
 
 /**
- * Returns reports for an LMS id that count for an enrolment which gets that id only now. They are unmatched reports of
- * any time, also those that were set aside, and reports that were processed since the LMS call began (docs/product.md "Reports without an enrolment").
+ * Returns reports for an LMS id that count for an enrolment which gets that id only now: the first of the highest ones,
+ * and the newest ones. They are unmatched reports of any time, also those that were set aside, and reports that were
+ * processed since the LMS call began (docs/product.md "Reports without an enrolment").
  * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id. The reports are
  * locked, so that none of them is withdrawn before the transaction ends.
+ * @param newest how many of the newest ones are returned at most
  */
 export function findEarlyReports(
   tx: OrganisationTransaction,
   lmsEnrolmentId: string,
   callBegan: string | null,
+  newest: number,
 ): Promise<EarlyReport[]> {
+  // "= any" and the order of the newest ones are those of the index, as in `readUnmatchedStretch`.
+  const early = sql`organisation_id = ${tx.organisationId} and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])
+    and (state in ('UNMATCHED', 'IGNORED') or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))`;
   return query(
     tx,
     earlyReportRow,
     sql`
       select id, progress, state in ('UNMATCHED', 'IGNORED') as unmatched from progress_report
-      where organisation_id = ${tx.organisationId} and lms_enrolment_id = ${lmsEnrolmentId}
-        and (state in ('UNMATCHED', 'IGNORED') or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))
+      where ${early} and id = any(array(
+        (select id from progress_report where ${early} order by progress desc, id limit 1)
+        union
+        (select id from progress_report where ${early} order by lms_enrolment_id desc, id desc limit ${newest})))
       order by id for update`,
   );
 }

@@ -3,7 +3,7 @@ import { reportSenders } from '../../../domain/progress/report-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { nullable, number, oneOf, timestamp, uuid, uuidArray } from '../../../platform/database/rows/kinds.ts';
+import { boolean, nullable, number, oneOf, timestamp, uuid, uuidArray } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { ProgressReport } from '../../../schema/entities/index.ts';
 import { selectLatest, senderOf } from './report-ledger.ts';
@@ -114,11 +114,13 @@ const ignoredAtOnce = 10_000;
 
 /**
  * Sets the unmatched reports of an id aside, the newest 10,000 at most. The caller holds `lockLmsEnrolmentIds` for the id.
+ * @param kept how many of the newest stay unmatched
  * @returns how many, and the latest of them; null when there was none
  */
 export async function ignoreReports(
   tx: OrganisationTransaction,
   lmsEnrolmentId: string,
+  kept = 0,
 ): Promise<RowOf<typeof ignoredRow>> {
   const [row] = await query(
     tx,
@@ -128,7 +130,7 @@ export async function ignoreReports(
         select id from progress_report
         where organisation_id = ${tx.organisationId} and state = 'UNMATCHED'
           and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])
-        order by lms_enrolment_id desc, id desc limit ${ignoredAtOnce}),
+        order by lms_enrolment_id desc, id desc limit ${ignoredAtOnce} offset ${kept}),
       ignored as (
         update progress_report r set state = 'IGNORED' from chosen
         where r.organisation_id = ${tx.organisationId} and r.id = chosen.id and r.state = 'UNMATCHED'
@@ -136,4 +138,18 @@ export async function ignoreReports(
       select count(*)::int as count, max(id::text)::uuid as "latestId" from ignored`,
   );
   return row!;
+}
+
+/** Returns whether an id has unmatched reports. */
+export async function hasUnmatchedReports(tx: OrganisationTransaction, lmsEnrolmentId: string): Promise<boolean> {
+  const [row] = await query(
+    tx,
+    rowShape({ exists: boolean }),
+    sql`
+      select exists (
+        select from progress_report
+        where organisation_id = ${tx.organisationId} and state = 'UNMATCHED'
+          and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])) as "exists"`,
+  );
+  return row!.exists;
 }
