@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
+import { buildStudent } from '../factories/student-factory.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
@@ -171,6 +176,38 @@ describe('a student’s data', () => {
       const after = (await portal.admin.get(`/students/${id}`)).json;
       if (erased.status === 200) expect(after).toMatchObject({ firstName: 'Erased', isErased: true });
       else expect(after).toMatchObject({ firstName: 'Changed', isErased: false });
+    }
+  });
+
+  it.each(['CREATE', 'TRANSFER'] as const)('is not erased while a %s is being requested', async (kind) => {
+    const { database, organisation } = portal;
+    const { id: studentId } = await buildStudent(database.app, organisation.id, { firstName: 'Race', lastName: kind });
+    const { id: enrolmentId, courseId } = await buildEnrolment(database.app, organisation.id);
+    const by = { organisationId: organisation.id, userId: organisation.admin.id, idempotencyKey: newId() };
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    const waiting = (which: string) =>
+      eventually(
+        async () => (await owner.query(`select from pg_locks where not granted and ${which}`)).rows[0] ?? null,
+      );
+    try {
+      // The request has locked the student when it comes to this table.
+      await owner.query('begin');
+      await owner.query('lock table lifecycle_action in share mode');
+      const requested = requestAction(
+        database.app,
+        by,
+        kind === 'CREATE' ? { kind, studentId, courseId } : { kind, enrolmentId, toStudentId: studentId },
+      );
+      await waiting(`relation = 'lifecycle_action'::regclass`);
+      const erased = portal.admin.post(`/students/${studentId}/erase`, { name: `Race ${kind}` });
+      await waiting(`locktype = 'transactionid'`);
+      await owner.query('commit');
+      expect(await requested).toMatchObject({ kind, state: 'REQUESTED' });
+      expectError(await erased, 409);
+      expect((await portal.admin.get(`/students/${studentId}`)).json).toMatchObject({ firstName: 'Race' });
+    } finally {
+      await owner.end();
     }
   });
 

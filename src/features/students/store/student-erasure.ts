@@ -11,8 +11,8 @@ import { Student } from '../../../schema/entities/index.ts';
 const studentToErase = rowShape({
   ...columnsOf(Student, 'firstName', 'lastName', 'email', 'externalId'),
   isErased: boolean,
-  hasOpenAction: boolean,
 });
+const openActionRow = rowShape({ hasOpenAction: boolean });
 
 /**
  * Returns a student, locked until the transaction ends, with the data that the erasure needs; null when there is none.
@@ -22,7 +22,7 @@ const studentToErase = rowShape({
 export async function lockForErasure(
   tx: OrganisationTransaction,
   studentId: string,
-): Promise<RowOf<typeof studentToErase> | null> {
+): Promise<(RowOf<typeof studentToErase> & RowOf<typeof openActionRow>) | null> {
   const { organisationId } = tx;
   await query(
     tx,
@@ -36,15 +36,22 @@ export async function lockForErasure(
     studentToErase,
     sql`
       select first_name as "firstName", last_name as "lastName", email, external_id as "externalId",
-        erased_at is not null as "isErased",
-        exists (
-          select from lifecycle_action a join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
-          where a.organisation_id = ${organisationId} and a.state <> 'CLOSED'
-            and (e.student_id = s.id or a.request ->> 'toStudentId' = s.id::text)
-        ) as "hasOpenAction"
-      from student s where organisation_id = ${organisationId} and id = ${studentId} for update of s`,
+        erased_at is not null as "isErased"
+      from student where organisation_id = ${organisationId} and id = ${studentId} for update`,
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  // A statement of its own: it sees the action of a transaction for which the statement before has waited.
+  const [action] = await query(
+    tx,
+    openActionRow,
+    sql`
+      select exists (
+        select from lifecycle_action a join enrolment e on e.organisation_id = a.organisation_id and e.id = a.enrolment_id
+        where a.organisation_id = ${organisationId} and a.state <> 'CLOSED'
+          and (e.student_id = ${studentId} or a.request ->> 'toStudentId' = ${studentId}::text)
+      ) as "hasOpenAction"`,
+  );
+  return { ...row, ...action! };
 }
 
 /**
