@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { signatureHeaders } from '../../src/features/webhooks/sign-delivery.ts';
 import { testsPerMinute } from '../../src/features/webhooks/send-edited.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 import { addEndpoint, attempted, happen, storedRow } from './webhook-fixture.ts';
@@ -14,6 +15,8 @@ let portal: PortalFixture;
 let server: Server;
 let url: string;
 let status = 204;
+/** Resolves when the receiver may answer. */
+let released = Promise.resolve();
 const arrived: { headers: IncomingHttpHeaders; body: string }[] = [];
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeAll(async () => {
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       arrived.push({ headers: request.headers, body });
-      response.writeHead(status).end(status === 204 ? undefined : 'no such student');
+      void released.then(() => response.writeHead(status).end(status === 204 ? undefined : 'no such student'));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -35,6 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   status = 204;
+  released = Promise.resolve();
   arrived.length = 0;
 });
 
@@ -132,6 +136,20 @@ describe('an edited delivery', () => {
     await portal.admin.post(`/webhook-endpoints/${endpoint.id}/disable`);
     expectError(await send('{}'), 409);
     expect(arrived).toEqual([]);
+  });
+
+  it('lets the organisation’s pages go on while its receiver does not answer', async () => {
+    const endpoint = await addEndpoint(portal.admin, { url });
+    const eventId = await failedDelivery(endpoint);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    released = promise;
+    // As many as have a turn at a time. A request without one is refused after 5 s.
+    const sent = [1, 2, 3].map(() => portal.admin.post(path(endpoint, eventId), { body: edited }));
+    await eventually(() => (arrived.length === sent.length ? true : null));
+    const page = await portal.staff.get('/students');
+    release();
+    expect(page.status).toBe(200);
+    expect((await Promise.all(sent)).map(({ json }) => json.ending)).toEqual(sent.map(() => 'DELIVERED'));
   });
 
   it('is bounded in number', async () => {

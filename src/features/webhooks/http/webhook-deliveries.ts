@@ -13,7 +13,7 @@ import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentDelivery, presentDeliveryDetails, presentRecovery, presentTest } from './present-webhooks.ts';
 import { accepted, ok } from '../../../platform/http/portal/reply.ts';
-import { userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+import { userRoute, waiting, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
 type OfEndpoint = Pick<UserCall<'get', '/webhook-endpoints/{endpointId}'>, 'params' | 'session'>;
 
@@ -67,11 +67,13 @@ export function webhookDeliveryRoutes({
       return accepted(presentDelivery(await readDelivery(database, organisationId, key)));
     }),
 
-    userRoute('post', `${delivery}/test`, 'ADMIN', async (call) => {
-      const { params, body, actor } = call;
-      const edited = { ...ofCaller(call), eventId: params.eventId.toLowerCase(), body: body.body, actor };
-      return ok(presentTest(await sendEdited({ database, secretBox, client: webhooks.client }, edited)));
-    }),
+    waiting(
+      userRoute('post', `${delivery}/test`, 'ADMIN', async (call) => {
+        const { params, body, actor } = call;
+        const edited = { ...ofCaller(call), eventId: params.eventId.toLowerCase(), body: body.body, actor };
+        return ok(presentTest(await sendEdited({ database, secretBox, client: webhooks.client }, edited)));
+      }),
+    ),
     userRoute('get', `${endpoint}/test-deliveries`, 'ADMIN', async ({ params, session }) => {
       const tests = await listTests(database, session.organisationId, params.endpointId);
       return ok({ tests: tests.map(presentTest) });

@@ -85,7 +85,7 @@ export function userRoute<Method extends PortalMethod, Path extends PathOf<Metho
   };
 }
 
-/** Returns the route with a handler that mostly waits for a run or for an LMS. */
+/** Returns the route with a handler that mostly waits for a run, an LMS or an endpoint. */
 export function waiting(
   route: PortalRoute,
   waitsForOthers: NonNullable<PortalRoute['waitsForOthers']> = () => true,
