@@ -17,6 +17,7 @@ import type { PortalLocals } from '../../platform/http/portal/portal-locals.ts';
 import type { PortalRoute } from '../../platform/http/portal/route.ts';
 import { refuseFieldsInWords } from '../../platform/http/portal/refused-fields.ts';
 import { portalRoutes } from './portal-routes.ts';
+import { jsonInParts } from '../../platform/http/portal/json-in-parts.ts';
 import { sendParts } from '../../platform/http/portal/send-parts.ts';
 import { createSessionCookie } from '../../features/accounts/http/session-cookie.ts';
 
@@ -79,6 +80,11 @@ function answer({ handle, waitsForOthers }: PortalRoute) {
     const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
     if ('error' in reply) {
       response.status(reply.error.status).json(reply.error.body);
+      return;
+    }
+    if ('inParts' in reply) {
+      const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+      await sendParts(response, reply.status, headers, jsonInParts(reply.inParts));
       return;
     }
     if ('parts' in reply) {

@@ -47,20 +47,22 @@ const rowsAtOnce = 250;
  * Yields the whole list, 250 rows at a time, each part in a transaction of its own. Rows that are added or changed
  * meanwhile may be missing. A slow reader blocks nothing. After each part it pauses as long as the part took, so that a
  * file of any length leaves half of the time to other requests.
+ * @param atOnce rows of a part, if they are large
  */
 export async function* readWhole<Item>(
   database: Database,
   organisationId: string,
   list: OrderedList<Item>,
+  atOnce = rowsAtOnce,
 ): AsyncGenerator<Placed<Item>[]> {
   let after: Place | null = null;
   for (;;) {
     const from: Place | null = after;
     const begun = performance.now();
-    const rows: Placed<Item>[] = await database.inOrganisation(organisationId, (tx) => list.read(tx, from, rowsAtOnce));
+    const rows: Placed<Item>[] = await database.inOrganisation(organisationId, (tx) => list.read(tx, from, atOnce));
     const taken = performance.now() - begun;
     if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < atOnce) return;
     await sleep(taken);
     after = rows.at(-1)!.place;
   }

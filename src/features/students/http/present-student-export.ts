@@ -1,20 +1,26 @@
+import type { InParts } from '../../../platform/http/portal/json-in-parts.ts';
 import type { StudentExport } from '../export-student.ts';
 import { presentStudent } from './present-student.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-export function presentStudentExport(data: StudentExport): Schema<'StudentExport'> {
+export function presentStudentExport({
+  exportedAt,
+  organisation,
+  student,
+  rowsOf,
+}: StudentExport): InParts<Schema<'StudentExport'>> {
   return {
-    exportedAt: data.exportedAt.toISOString(),
-    organisation: data.organisation,
-    student: presentStudent(data.student),
-    enrolments: data.enrolments,
-    results: data.results,
-    marks: data.marks,
-    certificates: data.certificates,
-    emails: data.emails,
-    reports: data.reports,
-    lmsCalls: data.lmsCalls,
-    actions: data.actions,
-    audit: data.audit,
+    exportedAt: exportedAt.toISOString(),
+    organisation,
+    student: presentStudent(student),
+    enrolments: rowsOf('enrolments'),
+    results: rowsOf('results'),
+    marks: rowsOf('marks'),
+    certificates: rowsOf('certificates'),
+    emails: rowsOf('emails'),
+    reports: rowsOf('reports'),
+    lmsCalls: rowsOf('lmsCalls'),
+    actions: rowsOf('actions'),
+    audit: rowsOf('audit'),
   };
 }

@@ -3,7 +3,7 @@ import { eraseStudent } from '../erase-student.ts';
 import { exportStudent } from '../export-student.ts';
 import { presentStudentExport } from './present-student-export.ts';
 import { presentStudent } from './present-student.ts';
-import { ok } from '../../../platform/http/portal/reply.ts';
+import { ok, okInParts } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface PrivacyRoutesDependencies {
@@ -15,7 +15,7 @@ export function privacyRoutes({ database }: PrivacyRoutesDependencies): PortalRo
   return [
     long(
       userRoute('get', '/students/{studentId}/export', 'ADMIN', async ({ params, session, actor }) =>
-        ok(presentStudentExport(await exportStudent(database, session.organisationId, params.studentId, actor))),
+        okInParts(presentStudentExport(await exportStudent(database, session.organisationId, params.studentId, actor))),
       ),
     ),
     userRoute('post', '/students/{studentId}/erase', 'ADMIN', async ({ params, body, session, actor }) => {

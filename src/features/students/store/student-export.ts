@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
-import { json } from '../../../platform/database/rows/kinds.ts';
-import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { json, textArray } from '../../../platform/database/rows/kinds.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import type { OrderedList } from '../../../platform/lists/ordered-list.ts';
+import { behind, inOrder, type Place, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
 
 export const exportParts = [
   'enrolments',
@@ -16,84 +17,172 @@ export const exportParts = [
   'audit',
 ] as const;
 
-/** Rows of each part, with self-explanatory names. */
-export type StudentExportRows = Readonly<Record<(typeof exportParts)[number], readonly Record<string, unknown>[]>>;
+export type ExportPart = (typeof exportParts)[number];
 
-const exported = rowShape({ row: json<Record<string, unknown>>() });
+/** A row has self-explanatory names. */
+const exported = rowShape({ row: json<Record<string, unknown>>(), place: textArray });
 
 /**
- * Reads all data about a student except the student's own row. It contains nothing of others: a transfer shows this
- * side only.
+ * Returns a part of the data about a student, without the student's own row, ordered by enrolments. It contains nothing of
+ * others: a transfer shows this side only.
  */
-export async function readStudentExport(tx: OrganisationTransaction, studentId: string): Promise<StudentExportRows> {
-  const parts = partsOf(tx.organisationId, studentId);
-  const read: Record<string, readonly Record<string, unknown>[]> = {};
-  for (const name of exportParts) {
-    const rows = await query(tx, exported, sql`select to_jsonb(part) as row from (${parts[name]}) part`);
-    read[name] = rows.map(({ row }) => row);
-  }
-  return read as StudentExportRows;
+export function studentExportPart(studentId: string, name: ExportPart): OrderedList<RowOf<typeof exported>> {
+  return {
+    name: `student export:${name}`,
+    shape: [],
+    read: (tx, after, limit) => {
+      const { owners, columns, from, order } = partsOf(tx.organisationId, studentId)[name];
+      const keys = order.map(({ value }, index) => sql`${value} as ${keyOf(index)}`);
+      const place = [sql`own.id`, ...order.map(({ value }) => value)].map((value) => sql`${value}::text`);
+      // Each owner's rows are read from an index, and no more of them than are taken.
+      return query(
+        tx,
+        exported,
+        sql`
+          select listed.row, listed.place
+          from (
+            select id from (${owners}) owners ${after === null ? sql`` : sql`where id >= ${after[0]}::uuid`} order by id
+          ) own
+          cross join lateral (
+            select (select to_jsonb(part) from (select ${columns}) part) as row, array[${sql.join(place)}] as place, ${sql.join(keys)}
+            from ${from} ${restOf(order, after)}
+            order by ${inOrder({ columns: order, descending: false })} limit ${limit}
+          ) listed
+          order by own.id, ${sql.join(order.map((_, index) => keyOf(index)))} limit ${limit}`,
+      );
+    },
+  };
 }
 
-function partsOf(organisationId: string, studentId: string): Record<(typeof exportParts)[number], RawBuilder<unknown>> {
-  const own = sql`
+const keyOf = (index: number): RawBuilder<unknown> => sql.ref(`key_${index}`);
+const leastId = '00000000-0000-0000-0000-000000000000';
+
+/** Returns the condition, with "and", for an owner's rows after a place. */
+function restOf(order: RowOrder['columns'], after: Place | null): RawBuilder<unknown> {
+  if (after === null) return sql``;
+  const [only] = order;
+  if (order.length === 1 && only!.type === 'uuid') {
+    // An index on owner and id finds the first row by it, which a comparison of both would read up to.
+    return sql`and ${only!.value} > case when own.id = ${after[0]}::uuid then ${after[1]}::uuid else ${leastId}::uuid end`;
+  }
+  const columns = [{ value: sql`own.id`, type: 'uuid' as const }, ...order];
+  return sql`and ${sql.join(behind({ columns, descending: false }, after))}`;
+}
+
+interface Part {
+  /** A statement for the ids of what has the rows, such as enrolments. It is `own` in the others. */
+  readonly owners: RawBuilder<unknown>;
+  readonly columns: RawBuilder<unknown>;
+  /** Tables and conditions. */
+  readonly from: RawBuilder<unknown>;
+  /** The order of an owner's rows. */
+  readonly order: RowOrder['columns'];
+}
+
+function partsOf(organisationId: string, studentId: string): Record<ExportPart, Part> {
+  const owners = sql`
     select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId}`;
-  const inOrganisation = sql`organisation_id = ${organisationId}`;
+  const byId = (value: RawBuilder<unknown>) => [{ value, type: 'uuid' as const }];
   return {
-    enrolments: sql`
-      select e.id, c.name as course, e.status, e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress,
-        e.mark, e.created_at as "createdAt", e.updated_at as "updatedAt"
-      from enrolment e join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
-      where e.organisation_id = ${organisationId} and e.student_id = ${studentId} order by e.id`,
-    results: sql`
-      select r.enrolment_id as "enrolmentId", u.code as unit, u.name, null::text as outcome, r.status, r.progress
-      from unit_result r join unit u on u.organisation_id = r.organisation_id and u.id = r.unit_id
-      where r.organisation_id = ${organisationId} and r.enrolment_id in (${own})
-      union all
-      select r.enrolment_id, u.code, o.name, o.code, r.status, r.progress
-      from outcome_result r
-      join outcome o on o.organisation_id = r.organisation_id and o.id = r.outcome_id
-      join unit u on u.organisation_id = o.organisation_id and u.id = o.unit_id
-      where r.organisation_id = ${organisationId} and r.enrolment_id in (${own})
-      order by 1, 2, 4 nulls first`,
-    marks: sql`
-      select q.enrolment_id as "enrolmentId", u.code as unit, q.name, q.score, q.max_score as "maxScore", q.passed,
-        q.marked_at as "markedAt"
-      from quiz_mark q join unit u on u.organisation_id = q.organisation_id and u.id = q.unit_id
-      where q.organisation_id = ${organisationId} and q.enrolment_id in (${own}) order by q.id`,
-    certificates: sql`
-      select id, enrolment_id as "enrolmentId", number, title, course_name as course, student_name as "studentName",
-        organisation_name as organisation, status, verification_code as "verificationCode", issued_at as "issuedAt",
-        changed_at as "changedAt", revocation_reason as "revocationReason"
-      from certificate where ${inOrganisation} and enrolment_id in (${own}) order by id`,
-    emails: sql`
-      select m.id, c.number as "certificateNumber", m.kind, m.recipient_name as "recipientName",
-        m.recipient_email as "recipientEmail", m.state, m.created_at as "createdAt", m.sent_at as "sentAt"
-      from email_outbox m join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
-      where m.organisation_id = ${organisationId} and c.enrolment_id in (${own}) order by m.id`,
-    reports: sql`
-      select f.report_id as "reportId", f.enrolment_id as "enrolmentId", f.progress_before as "before",
-        f.progress_after as "after", f.outcome, f.created_at as "createdAt"
-      from progress_effect f where f.organisation_id = ${organisationId} and f.enrolment_id in (${own}) order by f.report_id`,
-    lmsCalls: sql`
-      select id, operation, method, url, enrolment_id as "enrolmentId", ending, status_code as "statusCode",
-        case when operation <> 'TRANSFER_ENROLMENT' then request_excerpt end as request,
-        case when operation <> 'TRANSFER_ENROLMENT' then response_excerpt end as response,
-        started_at as "startedAt", closed_at as "closedAt",
+    enrolments: {
+      owners,
+      columns: sql`
+        e.id, c.name as course, e.status, e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress,
+        e.mark, e.created_at as "createdAt", e.updated_at as "updatedAt"`,
+      from: sql`
+        enrolment e join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+        where e.organisation_id = ${organisationId} and e.id = own.id`,
+      order: byId(sql`e.id`),
+    },
+    results: {
+      owners,
+      columns: sql`own.id as "enrolmentId", r.unit, r.name, r.outcome, r.status, r.progress`,
+      from: sql`(
+          select u.code as unit, u.name, null::text as outcome, r.status, r.progress, u.id
+          from unit_result r join unit u on u.organisation_id = r.organisation_id and u.id = r.unit_id
+          where r.organisation_id = ${organisationId} and r.enrolment_id = own.id
+          union all
+          select u.code, o.name, o.code, r.status, r.progress, o.id
+          from outcome_result r
+          join outcome o on o.organisation_id = r.organisation_id and o.id = r.outcome_id
+          join unit u on u.organisation_id = o.organisation_id and u.id = o.unit_id
+          where r.organisation_id = ${organisationId} and r.enrolment_id = own.id
+        ) r where true`,
+      order: [
+        { value: sql`r.unit`, type: 'text' },
+        { value: sql`coalesce(r.outcome, '')`, type: 'text' },
+        { value: sql`r.id`, type: 'uuid' },
+      ],
+    },
+    marks: {
+      owners,
+      columns: sql`
+        q.enrolment_id as "enrolmentId", u.code as unit, q.name, q.score, q.max_score as "maxScore", q.passed,
+        q.marked_at as "markedAt"`,
+      from: sql`
+        quiz_mark q join unit u on u.organisation_id = q.organisation_id and u.id = q.unit_id
+        where q.organisation_id = ${organisationId} and q.enrolment_id = own.id`,
+      order: byId(sql`q.id`),
+    },
+    certificates: {
+      owners,
+      columns: sql`
+        c.id, c.enrolment_id as "enrolmentId", c.number, c.title, c.course_name as course, c.student_name as "studentName",
+        c.organisation_name as organisation, c.status, c.verification_code as "verificationCode",
+        c.issued_at as "issuedAt", c.changed_at as "changedAt", c.revocation_reason as "revocationReason"`,
+      from: sql`certificate c where c.organisation_id = ${organisationId} and c.enrolment_id = own.id`,
+      order: byId(sql`c.id`),
+    },
+    emails: {
+      owners,
+      columns: sql`
+        m.id, c.number as "certificateNumber", m.kind, m.recipient_name as "recipientName",
+        m.recipient_email as "recipientEmail", m.state, m.created_at as "createdAt", m.sent_at as "sentAt"`,
+      from: sql`
+        email_outbox m join certificate c on c.organisation_id = m.organisation_id and c.id = m.certificate_id
+        where m.organisation_id = ${organisationId} and c.enrolment_id = own.id`,
+      order: byId(sql`m.id`),
+    },
+    reports: {
+      owners,
+      columns: sql`
+        f.report_id as "reportId", f.enrolment_id as "enrolmentId", f.progress_before as "before",
+        f.progress_after as "after", f.outcome, f.created_at as "createdAt"`,
+      from: sql`progress_effect f where f.organisation_id = ${organisationId} and f.enrolment_id = own.id`,
+      order: byId(sql`f.report_id`),
+    },
+    lmsCalls: {
+      owners,
+      columns: sql`
+        l.id, l.operation, l.method, l.url, l.enrolment_id as "enrolmentId", l.ending, l.status_code as "statusCode",
+        case when l.operation <> 'TRANSFER_ENROLMENT' then l.request_excerpt end as request,
+        case when l.operation <> 'TRANSFER_ENROLMENT' then l.response_excerpt end as response,
+        l.started_at as "startedAt", l.closed_at as "closedAt",
         (select jsonb_agg(jsonb_build_object('number', s.number, 'name', s.name, 'method', s.method, 'url', s.url,
             'ending', s.ending, 'statusCode', s.status_code, 'request', s.request_excerpt, 'response', s.response_excerpt,
             'startedAt', s.started_at, 'closedAt', s.closed_at) order by s.number, s.id)
           from lms_call_step s
-          where s.organisation_id = ${organisationId} and s.call_id = lms_call.id and operation <> 'TRANSFER_ENROLMENT'
-        ) as steps
-      from lms_call where ${inOrganisation} and enrolment_id in (${own}) order by id`,
-    actions: sql`
-      select id, kind, enrolment_id as "enrolmentId", state, ending, created_at as "createdAt", closed_at as "closedAt"
-      from lifecycle_action where ${inOrganisation} and enrolment_id in (${own}) order by id`,
-    audit: sql`
-      select action, subject_id as "subjectId", occurred_at as "occurredAt" from audit_entry
-      where ${inOrganisation} and (subject_id = ${studentId} or subject_id in (${own}) or subject_id in (
-        select id from certificate where ${inOrganisation} and enrolment_id in (${own})))
-      order by id`,
+          where s.organisation_id = ${organisationId} and s.call_id = l.id and l.operation <> 'TRANSFER_ENROLMENT'
+        ) as steps`,
+      from: sql`lms_call l where l.organisation_id = ${organisationId} and l.enrolment_id = own.id`,
+      order: byId(sql`l.id`),
+    },
+    actions: {
+      owners,
+      columns: sql`
+        a.id, a.kind, a.enrolment_id as "enrolmentId", a.state, a.ending, a.created_at as "createdAt",
+        a.closed_at as "closedAt"`,
+      from: sql`lifecycle_action a where a.organisation_id = ${organisationId} and a.enrolment_id = own.id`,
+      order: byId(sql`a.id`),
+    },
+    audit: {
+      owners: sql`
+        select ${studentId}::uuid as id
+        union all ${owners}
+        union all select id from certificate where organisation_id = ${organisationId} and enrolment_id in (${owners})`,
+      columns: sql`a.action, a.subject_id as "subjectId", a.occurred_at as "occurredAt"`,
+      from: sql`audit_entry a where a.organisation_id = ${organisationId} and a.subject_id = own.id`,
+      order: byId(sql`a.id`),
+    },
   };
 }

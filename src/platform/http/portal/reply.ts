@@ -4,6 +4,7 @@ import { csvFile } from '../../exports/write-csv.ts';
 import type { Table, TableFormat } from '../../exports/table.ts';
 import { workbookFile } from '../../exports/write-workbook.ts';
 import { errorBody, type ErrorBody } from '../http-error.ts';
+import type { InParts } from './json-in-parts.ts';
 
 type Headers = Readonly<Record<string, string | string[]>>;
 
@@ -20,6 +21,12 @@ export interface FileReply<Status extends number = number> {
   readonly headers: Headers;
 }
 
+/** A body of any length, which is sent like a file. */
+export interface JsonInPartsReply<Status extends number = number, Body = unknown> {
+  readonly status: Status;
+  readonly inParts: InParts<Body>;
+}
+
 export interface EmptyReply<Status extends number = number> {
   readonly status: Status;
   readonly body?: undefined;
@@ -31,7 +38,7 @@ export interface ErrorReply<Body = unknown> {
   readonly error: { readonly status: number; readonly body: Body };
 }
 
-export type PortalReply = JsonReply | FileReply | EmptyReply | ErrorReply;
+export type PortalReply = JsonReply | JsonInPartsReply | FileReply | EmptyReply | ErrorReply;
 
 /** The replies that the contract declares for an operation. */
 export type ReplyOf<Method extends PortalMethod, Path extends PortalPath> = ReplyFrom<ResponsesOf<Method, Path>>;
@@ -43,7 +50,7 @@ type ReplyFrom<Responses> =
   | ErrorReply<JsonIn<Responses[Exclude<keyof Responses, Success>]>>;
 
 type SuccessReply<Status extends number, Response> = Response extends { content: { 'application/json': unknown } }
-  ? JsonReply<Status, JsonIn<Response>>
+  ? JsonReply<Status, JsonIn<Response>> | JsonInPartsReply<Status, JsonIn<Response>>
   : Response extends {
         content:
           | { 'text/csv': string }
@@ -62,6 +69,11 @@ type JsonIn<Response> = Response extends { content: { 'application/json': infer 
  */
 export function ok<Body>(body: NoInfer<Body>): JsonReply<200, Body> {
   return { status: 200, body };
+}
+
+/** Returns the reply 200 with a body whose arrays may be long. */
+export function okInParts<Body>(inParts: NoInfer<InParts<Body>>): JsonInPartsReply<200, Body> {
+  return { status: 200, inParts };
 }
 
 /** Returns the reply 201. @param location address of the new resource */
