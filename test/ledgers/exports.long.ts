@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import express from 'express';
+import pg from 'pg';
 import { sendParts } from '../../src/platform/http/portal/send-parts.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';
+import { signedIn } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
 let portal: PortalFixture;
@@ -144,6 +146,34 @@ describe('a long list', () => {
     await eventually(() => Promise.resolve(ended || null));
     expect(made).toBeLessThan(300);
     server.close();
+  });
+
+  it('is cut when the session ends', async () => {
+    const client = await signedIn(portal.api, portal.organisation.staff);
+    const owner = new pg.Client({ connectionString: portal.database.ownerUrl });
+    await owner.connect();
+    const outgoing = request({
+      host: '127.0.0.1',
+      port: portal.api.port,
+      path: '/internal/students/export',
+      headers: { Cookie: client.cookie },
+    });
+    const answered = once(outgoing, 'response');
+    outgoing.end();
+    const [response] = (await answered) as [IncomingMessage];
+    const closed = new Promise<void>((resolve) => response.once('close', resolve));
+    response.on('error', () => undefined);
+    await once(response.resume(), 'data');
+    // The next part waits until the session has been over for longer than it goes unnoticed.
+    await owner.query('begin');
+    await owner.query('lock table student in access exclusive mode');
+    expect((await client.delete('/session')).status).toBe(204);
+    await sleep(3_500);
+    await owner.query('commit');
+    await owner.end();
+    await closed;
+    expect(response.complete).toBe(false);
+    expect(portal.api.logged.lines().filter((line) => line.level === 'error')).toEqual([]);
   });
 
   it('is given up when the client goes away, and the process goes on', async () => {

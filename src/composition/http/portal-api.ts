@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { findActiveSession } from '../../features/accounts/sessions/find-session.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { letOthersGo, readJsonBody } from '../../platform/http/middleware/json-body.ts';
 import { inRequestLanguage } from '../../platform/http/middleware/request-language.ts';
 import { validateByContract } from '../../platform/http/middleware/validate-by-contract.ts';
@@ -10,6 +11,7 @@ import { refuseUnstorableText } from '../../platform/http/portal/guards/refuse-u
 import { refuseInfiniteNumbers } from '../../platform/http/portal/guards/refuse-infinite-numbers.ts';
 import { requireBody } from '../../platform/http/portal/guards/require-body.ts';
 import { requireSameOrigin } from '../../platform/http/portal/guards/require-same-origin.ts';
+import { sessionGoesOn } from '../../features/accounts/http/session-goes-on.ts';
 import { requireSession } from '../../features/accounts/http/require-session.ts';
 import { takeTurn } from '../../platform/http/portal/guards/take-turn.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
@@ -53,7 +55,7 @@ export function portalApi(dependencies: PortalDependencies): Router {
   );
   router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
   router.use('/internal', requireBody, refuseInfiniteNumbers, letOthersGo);
-  for (const route of routes) router[route.method](expressPath(route), answer(route));
+  for (const route of routes) router[route.method](expressPath(route), answer(route, database));
   router.use('/internal', refuseFieldsInWords);
   return router;
 }
@@ -70,7 +72,7 @@ function readBodyOfRoute() {
   };
 }
 
-function answer({ handle, waitsForOthers }: PortalRoute) {
+function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Database) {
   return async (request: Request, response: Response): Promise<void> => {
     const locals = response.locals as PortalLocals;
     const { session, endTurn } = locals;
@@ -82,13 +84,15 @@ function answer({ handle, waitsForOthers }: PortalRoute) {
       response.status(reply.error.status).json(reply.error.body);
       return;
     }
+    // A stream of changes looks at its session itself.
+    const options = turn === 'LONG' && session !== null ? { mayGoOn: sessionGoesOn(database, session) } : {};
     if ('inParts' in reply) {
       const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-      await sendParts(response, reply.status, headers, jsonInParts(reply.inParts));
+      await sendParts(response, reply.status, headers, jsonInParts(reply.inParts), options);
       return;
     }
     if ('parts' in reply) {
-      await sendParts(response, reply.status, reply.headers, reply.parts);
+      await sendParts(response, reply.status, reply.headers, reply.parts, options);
       return;
     }
     response.status(reply.status).set(reply.headers ?? {});

@@ -13,6 +13,11 @@ let listeners = 0;
 let ended = false;
 let failure: unknown;
 let parts: () => AsyncGenerator<string>;
+let mayGoOn = () => Promise.resolve(true);
+const options = ({ stalledAfter }: { stalledAfter?: unknown }) => ({
+  mayGoOn,
+  ...(stalledAfter === undefined ? {} : { stalledAfter: Number(stalledAfter) }),
+});
 
 async function* manyParts(count: number, error?: Error): AsyncGenerator<string> {
   try {
@@ -25,15 +30,16 @@ async function* manyParts(count: number, error?: Error): AsyncGenerator<string> 
 
 beforeEach(async () => {
   [listeners, ended, failure] = [0, false, undefined];
+  mayGoOn = () => Promise.resolve(true);
   const app = express();
-  app.get('/', async (_request, response) => {
+  app.get('/', async ({ query }, response) => {
     const on = response.on.bind(response);
     response.on = (event, listener) => {
       on(event, listener);
       listeners = Math.max(listeners, response.listenerCount('close'));
       return response;
     };
-    await sendParts(response, 200, { 'Content-Type': 'text/csv' }, parts()).catch((error: unknown) => {
+    await sendParts(response, 200, { 'Content-Type': 'text/csv' }, parts(), options(query)).catch((error: unknown) => {
       failure = error;
       if (!response.headersSent) response.status(500).end();
     });
@@ -46,10 +52,9 @@ afterEach(() => {
   server.close();
 });
 
-async function open(): Promise<IncomingMessage> {
-  const [answer] = (await once(get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`), 'response')) as [
-    IncomingMessage,
-  ];
+async function open(path = '/'): Promise<IncomingMessage> {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const [answer] = (await once(get(url), 'response')) as [IncomingMessage];
   return answer;
 }
 
@@ -71,6 +76,25 @@ describe('a text that is sent part by part', () => {
     answer.destroy();
     await eventually(() => Promise.resolve(ended ? true : null));
     expect(failure).toBeUndefined();
+  });
+
+  it('is cut when the client takes nothing for too long', async () => {
+    parts = () => manyParts(10_000_000);
+    const answer = await open('/?stalledAfter=200');
+    answer.pause();
+    const cut = once(answer, 'error');
+    await eventually(() => (ended ? true : null));
+    answer.resume();
+    expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(failure).toBeUndefined();
+  });
+
+  it('is cut when the caller may have no more of it', async () => {
+    parts = () => manyParts(10);
+    let asked = 0;
+    mayGoOn = () => Promise.resolve((asked += 1) <= 3);
+    await expect(text(await open())).rejects.toThrow('aborted');
+    expect({ asked, ended, failure }).toEqual({ asked: 4, ended: true, failure: undefined });
   });
 
   it('is cut where it fails', async () => {
