@@ -77,7 +77,8 @@ export async function createImportEnvironment(
     cancel: (tenant, importId) => cancelImport(app, deciding(tenant, importId)),
     result: async ({ organisation }, importId) => {
       let text = '';
-      for await (const part of csvFile(await exportResult(app, organisation.id, importId))) text += part;
+      const table = await exportResult(app, organisation.id, importId, { kind: 'SYSTEM' });
+      for await (const part of csvFile(table)) text += part;
       return text;
     },
   };

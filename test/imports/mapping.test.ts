@@ -253,6 +253,9 @@ describe('an import in the language of its user', () => {
       '2,Grace,Hopper,result@example.org,,,wartet,,,',
       '3,Grace,,x,,,übersprungen,„x“ ist keine gültige E-Mail-Adresse. Nachname fehlt.,,',
     ]);
+    const exported = { actor: { kind: 'USER' }, subjectId: portal.organisation.id, details: {} };
+    const { json } = await portal.admin.get('/audit-entries?action=import.exported');
+    expect(json.items).toMatchObject([exported, exported]);
     expect((await portal.admin.post(`/imports/${id}/cancel`)).json.message).toBe(
       'This import is not under way, or is being cancelled.',
     );

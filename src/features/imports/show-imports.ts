@@ -1,12 +1,14 @@
 import { storedWording } from '../../language/sentence.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldLabel, fieldsOf } from '../../domain/imports/import-fields.ts';
 import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { countImportRows, listImportRows, type ImportRowRecord, type RowCount } from './store/import-rows.ts';
 import { findImport, listImports as readImports, type ImportRecord } from './store/imports.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
+import type { Actor } from '../../platform/events/record-audit-entry.ts';
+import { beginExport } from '../../platform/exports/begin-export.ts';
 import { tableOf, type Table } from '../../platform/exports/table.ts';
+import { readWhole, type OrderedList } from '../../platform/lists/ordered-list.ts';
 import { readNewestFirst, readPage, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 import { t } from '../../language/translate.ts';
 
@@ -72,13 +74,30 @@ const resultLabels = (): Readonly<Record<ImportRowState, string>> => ({
   NOT_DONE: t('not imported'),
 });
 
-/** Returns every row of an import with its result, as a table. @throws ApplicationError NOT_FOUND */
-export async function exportResult(database: Database, organisationId: string, importId: string): Promise<Table> {
+/**
+ * Returns every row of an import with its result, as a table. The audit trail records the export.
+ * @throws ApplicationError NOT_FOUND
+ */
+export async function exportResult(
+  database: Database,
+  organisationId: string,
+  importId: string,
+  actor: Actor,
+): Promise<Table> {
   const { kind } = await database.inOrganisation(organisationId, (tx) => requireImport(tx, importId));
+  const rows: OrderedList<ImportRowRecord> = {
+    name: `import rows:${importId}`,
+    shape: [/^\d{1,6}$/],
+    read: async (tx, after, limit) => {
+      const read = await listImportRows(tx, importId, { after: after === null ? null : Number(after[0]), limit });
+      return read.map((row) => ({ ...row, place: [String(row.position)] }));
+    },
+  };
+  const list = await beginExport(database, organisationId, 'import.exported', actor, () => Promise.resolve(rows));
   const fields = fieldsOf[kind];
   const header = [t('Line'), ...fields.map(fieldLabel), t('Result'), t('Reason'), t('Student id'), t('Enrolment id')];
   const labels = resultLabels();
-  return tableOf({ name: t('Import result'), header }, readAllRows(database, organisationId, importId), (row) => [
+  return tableOf({ name: t('Import result'), header }, readWhole(database, organisationId, list), (row) => [
     row.line,
     ...fields.map((field) => row.given[field] ?? ''),
     labels[row.state],
@@ -86,28 +105,6 @@ export async function exportResult(database: Database, organisationId: string, i
     row.studentId,
     row.enrolmentId,
   ]);
-}
-
-const rowsAtOnce = 250;
-
-/** Reads all rows as `readWhole` does, with the same pauses. */
-async function* readAllRows(
-  database: Database,
-  organisationId: string,
-  importId: string,
-): AsyncGenerator<ImportRowRecord[]> {
-  for (let after: number | null = null; ;) {
-    const from: number | null = after;
-    const begun = performance.now();
-    const rows: ImportRowRecord[] = await database.inOrganisation(organisationId, (tx) =>
-      listImportRows(tx, importId, { after: from, limit: rowsAtOnce }),
-    );
-    const taken = performance.now() - begun;
-    if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) return;
-    await sleep(taken);
-    after = rows.at(-1)!.position;
-  }
 }
 
 export async function requireImport(

@@ -17,9 +17,10 @@ describe('the audit log', () => {
     expect(sentence('bulk_run.started', { kind, rows })).toBe(`Ada Lovelace started a bulk run that ${words}`);
   });
 
-  it('names the user in the other sentences about bulk runs', () => {
+  it('names the user in the other sentences about bulk runs and imports', () => {
     expect(sentence('bulk_run.cancelled')).toBe('Ada Lovelace cancelled a bulk run');
     expect(sentence('bulk_run.exported')).toBe('Ada Lovelace exported the results of a bulk run');
+    expect(sentence('import.exported')).toBe('Ada Lovelace exported the results of an import');
   });
 
   it('keeps the name of an action that it does not know', () => {

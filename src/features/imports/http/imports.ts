@@ -106,8 +106,8 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
     ),
 
     long(
-      userRoute('get', '/imports/{importId}/result', 'ADMIN', async ({ params, query, session }) =>
-        tableDownload(query.format, await exportResult(database, session.organisationId, params.importId)),
+      userRoute('get', '/imports/{importId}/result', 'ADMIN', async ({ params, query, session, actor }) =>
+        tableDownload(query.format, await exportResult(database, session.organisationId, params.importId, actor)),
       ),
     ),
 

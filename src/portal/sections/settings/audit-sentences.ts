@@ -276,6 +276,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'import.started': { label: t('Import started'), sentence: ({ who }) => t('{who} started an import', { who }) },
   'import.cancelled': { label: t('Import cancelled'), sentence: ({ who }) => t('{who} cancelled an import', { who }) },
+  'import.exported': {
+    label: t('Import exported'),
+    sentence: ({ who }) => t('{who} exported the results of an import', { who }),
+  },
   'import.removed': { label: t('Import removed'), sentence: ({ who }) => t('{who} removed an uploaded file', { who }) },
   'course.created': { label: t('Course added'), sentence: (names) => t('{who} added the course {subject}', names) },
   'course.changed': { label: t('Course changed'), sentence: (names) => t('{who} changed the course {subject}', names) },
