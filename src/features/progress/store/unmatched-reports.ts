@@ -3,6 +3,7 @@ import { reportSenders } from '../../../domain/progress/report-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { boolean, nullable, number, oneOf, timestamp, uuid, uuidArray } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { ProgressReport } from '../../../schema/entities/index.ts';
@@ -122,19 +123,25 @@ export async function ignoreReports(
   lmsEnrolmentId: string,
   kept = 0,
 ): Promise<RowOf<typeof ignoredRow>> {
+  const chosen = await query(
+    tx,
+    idRow,
+    sql`
+      select id from progress_report
+      where organisation_id = ${tx.organisationId} and state = 'UNMATCHED'
+        and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])
+      order by lms_enrolment_id desc, id desc limit ${ignoredAtOnce} offset ${kept}`,
+  );
+  // The ids say how many rows there are. Joined with a statement for them, and without new statistics, the planner
+  // compared each of them with each report.
   const [row] = await query(
     tx,
     ignoredRow,
     sql`
-      with chosen as materialized (
-        select id from progress_report
-        where organisation_id = ${tx.organisationId} and state = 'UNMATCHED'
-          and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])
-        order by lms_enrolment_id desc, id desc limit ${ignoredAtOnce} offset ${kept}),
-      ignored as (
-        update progress_report r set state = 'IGNORED' from chosen
-        where r.organisation_id = ${tx.organisationId} and r.id = chosen.id and r.state = 'UNMATCHED'
-        returning r.id)
+      with ignored as (
+        update progress_report set state = 'IGNORED'
+        where organisation_id = ${tx.organisationId} and id = any(${chosen.map(({ id }) => id)}::uuid[]) and state = 'UNMATCHED'
+        returning id)
       select count(*)::int as count, max(id::text)::uuid as "latestId" from ignored`,
   );
   return row!;
