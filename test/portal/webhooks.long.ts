@@ -270,8 +270,8 @@ describe('deliveries', () => {
     await drawer.getByText(/^The next attempt is on/).waitFor();
     await drawer.getByRole('listitem').filter({ hasText: 'Attempt 2' }).filter({ hasText: '503' }).waitFor();
     expect(await fact(page, 'Next attempt').innerText()).toMatch(/\d{4}, \d{2}:\d{2}:\d{2}/);
-    // Who is no operator can pass the run's id on.
-    await drawer.getByRole('button', { name: 'Copy run id' }).waitFor();
+    // Who is no operator can pass the workflow's id on.
+    await drawer.getByRole('button', { name: 'Copy workflow id' }).waitFor();
     await expectGoodLooks(page, 'webhook-delivery-retrying');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
