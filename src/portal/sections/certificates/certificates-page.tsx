@@ -114,7 +114,8 @@ export function CertificatesPage() {
           rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
           narrow={(certificate) => (
             <>
-              {apart(`${certificate.title}, ${certificate.number}`)} <DocumentLink certificate={certificate} />
+              {apart(`${certificate.title},`)} <span className={classes.whole}>{certificate.number}</span>{' '}
+              <DocumentLink certificate={certificate} />
             </>
           )}
           empty={isFiltered ? <NoMatch /> : <NoCertificates />}

@@ -30,7 +30,7 @@ export function EmailTexts() {
           const inChosenKind = items.filter(({ kind }) => kind === chosen.kind);
           return (
             <>
-              <Group gap="md" align="flex-start" mb="md">
+              <Group gap="md" align="flex-end" mb="md">
                 <Select
                   label={t('E-mail')}
                   description={isDirty ? t('Save or discard your changes to choose another e-mail.') : undefined}
