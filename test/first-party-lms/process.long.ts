@@ -38,6 +38,7 @@ describe('the process', () => {
     expect(await database.rows('select name from schema_migration')).toEqual([
       { name: '0001-initial.sql' },
       { name: '0002-session-checks.sql' },
+      { name: '0003-two-step-secrets.sql' },
     ]);
     for (const run of [one, two]) {
       run.child.kill('SIGTERM');

@@ -27,7 +27,10 @@ export function requireSession(cookie: SessionCookie, findActiveSession: FindAct
     if (session === null) throw new HttpError(401, t('Sign in to the portal first.'));
     addLogContext({ organisationId: session.organisationId });
     if (request.method !== 'GET' && !csrfTokenMatches(session.sessionId, tokenOf(request))) {
-      throw new HttpError(403, t('This page belongs to a session that has ended. Reload the page.'));
+      throw new HttpError(
+        403,
+        t('This page belongs to a session that has ended, or the header X-CSRF-Token is missing. Reload the page.'),
+      );
     }
     if (access === 'ADMIN' && session.role !== 'ADMIN') {
       throw new HttpError(403, t('Only an administrator may do this.'));
