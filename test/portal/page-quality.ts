@@ -117,6 +117,8 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 /** Demands that the border of a box or a choice that is not ticked can be seen (WCAG 1.4.11). axe does not look at it. */
 async function expectVisibleBoxes(page: Page): Promise<void> {
+  // A box that has just been enabled passes from one colour to the other.
+  await page.waitForFunction('!document.getAnimations().some((each) => each instanceof CSSTransition)');
   const boxes = await page.evaluate<{ label: string; border: string; around: string }[]>(`(() => {
     const hex = (colour) => '#' + colour.match(/[\\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('');
     const behind = (element) => {
