@@ -13,6 +13,7 @@ import { requestHeaders } from './request-headers.ts';
 import { requestUrl } from './request-url.ts';
 import { readBody, type BodyProblem } from './response-body.ts';
 import { SingleCallAgent } from './single-call-agent.ts';
+import { inTurn } from './turns.ts';
 
 export type { Authentication } from './authentication.ts';
 export type { BodyProblem } from './response-body.ts';
@@ -128,6 +129,7 @@ async function send(
   deadline: Deadline,
 ): Promise<OutboundResponse> {
   const { signal } = deadline;
+  await new Promise<void>(inTurn);
   const agent = new SingleCallAgent(url.protocol, () =>
     openConnection(endpointOf(url), rules, { organisationId, signal }),
   );
