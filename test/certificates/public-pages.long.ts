@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { report } from '../support/http-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 interface Certificate {
   readonly id: string;
@@ -101,7 +102,7 @@ describe.each(states)('the verification page of a certificate that is $name', ({
     expect(await overflowing(page)).toEqual([]);
     const isDark = (await luminance(page)) < 0.5;
     expect(isDark).toBe(colorScheme === 'dark');
-    await page.screenshot({ path: join(screenshots, `verify-${name}-${colorScheme}-${width}.png`), fullPage: true });
+    await takePicture(page, { path: join(screenshots, `verify-${name}-${colorScheme}-${width}.png`), fullPage: true });
     // Chromium itself notes every page that is answered with an error.
     expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
     await page.context().close();
@@ -144,7 +145,7 @@ describe('the certificate behind the page', () => {
     expect(refused?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No valid certificate');
     expect(await overflowing(page)).toEqual([]);
-    await page.screenshot({ path: join(screenshots, 'error-page.png') });
+    await takePicture(page, { path: join(screenshots, 'error-page.png') });
     expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
     await page.context().close();
   });
@@ -174,7 +175,7 @@ describe('the interactive reference', () => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(
       'svc_',
     );
-    await page.screenshot({ path: join(screenshots, 'docs-after.png') });
+    await takePicture(page, { path: join(screenshots, 'docs-after.png') });
     const stored = await eventually(async () => {
       const rows = await database.rows<{ progress: number; state: string }>(
         'select progress from progress_report where lms_enrolment_id = $1',
@@ -192,7 +193,7 @@ describe('the interactive reference', () => {
     await page.goto(`${api.url}/docs`);
     await page.locator('#operation-reportLmsProgress').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    await page.screenshot({ path: join(screenshots, 'docs-360.png'), fullPage: true });
+    await takePicture(page, { path: join(screenshots, 'docs-360.png'), fullPage: true });
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { createApiKey } from '../../src/features/api-keys/create-api-key.ts';
 import { createPortalWorld, type PortalWorld, type Visit } from '../portal/portal-world.ts';
 import { expectAccessible } from '../portal/page-quality.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '.screenshots');
 
@@ -36,7 +37,7 @@ async function show(page: Page, [colorScheme, width]: Look): Promise<void> {
 /** Keeps a picture for people to look at. With `npm test` none is made, as it takes longer than the checks. */
 async function keepPicture(page: Page, name: string, [colorScheme, width]: Look, options = {}): Promise<void> {
   if (!isLong) return;
-  await page.screenshot({ ...options, path: join(folder, `${name}-${colorScheme}-${width}.png`) });
+  await takePicture(page, { ...options, path: join(folder, `${name}-${colorScheme}-${width}.png`) });
 }
 
 /** What reaches beyond the window, but for what lies in a box that scrolls. */

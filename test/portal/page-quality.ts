@@ -5,6 +5,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { overflowing } from '../support/browser.ts';
 import { contrast } from '../support/contrast.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -101,7 +102,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessible(page);
     await expectVisibleBoxes(page);
-    if (isLong) await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    if (isLong) await takePicture(page, { path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoOverflow(page);

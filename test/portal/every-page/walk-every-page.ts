@@ -11,6 +11,7 @@ import { pagesOfPortal, type PortalPage } from '../pages-of-portal.ts';
 import { openSaved, publicIds, publicPages, type PublicPage } from '../public-pages.ts';
 import { createPortalWorld, type PortalWorld } from '../portal-world.ts';
 import { foreignTexts } from '../foreign-texts.ts';
+import { takePicture } from '../../support/take-picture.ts';
 
 const looks = [
   { colorScheme: 'light', width: 1280 },
@@ -106,7 +107,7 @@ const highest = 6_000;
 async function keepPicture(page: Page, path: string, width: number): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   const clip = height > highest ? { clip: { x: 0, y: 0, width, height: highest } } : {};
-  await page.screenshot({ path, fullPage: true, ...clip });
+  await takePicture(page, { path, fullPage: true, ...clip });
 }
 
 const isLoading = `[...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root')].some((element) =>
