@@ -111,7 +111,7 @@ it('a changed course does exactly what the preview said, for random courses, rep
         const losing = await on.rows(correction, 'ALL');
         const marked = await markedRevisions(enrolments);
         await on.apply(correction, { mode, withEmails });
-        // An enrolment that was marked with this revision before, such as one of a change that is none, keeps nothing anew.
+        // An enrolment that was marked with this revision before, such as one of a change that is none, keeps nothing more.
         const revision = await revisionOf(id);
         const lost = losing.flatMap(({ enrolmentId, certificates }) =>
           certificates.flatMap((each) =>
