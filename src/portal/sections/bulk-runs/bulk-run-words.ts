@@ -113,8 +113,11 @@ export const refusalsOf = ({ skipped }: Pick<BulkRun, 'skipped'>): BulkRun['skip
 export const problemsOf = ({ result, skipped }: Pick<BulkRun, 'result' | 'skipped'>): number =>
   refusalsOf({ skipped }).reduce((sum, { rows }) => sum + rows, result.failed + result.unknown);
 
-/** The numbers of rows with a result, and of rows that get one. */
-export function progressOf({ rows, result }: BulkRun): { readonly done: number; readonly total: number } {
+/** The numbers of rows with a result, and of rows that get one. After a cancellation the others are not done. */
+export function progressOf({ rows, result }: Pick<BulkRun, 'rows' | 'result'>): {
+  readonly done: number;
+  readonly total: number;
+} {
   const total = rows - result.skipped;
-  return { done: total - result.waiting - result.running, total };
+  return { done: total - result.waiting - result.running - result.notDone, total };
 }

@@ -25,7 +25,7 @@ import {
   type HeldCertificate,
 } from '../../queries/held-certificates.ts';
 import { usePaging } from '../../routing/use-paging.ts';
-import { formatNumber, t } from '../../../language/translate.ts';
+import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
 import classes from './certificates.module.css';
 import { withdrawalOf, type Withdrawal } from './withdrawal-of.ts';
@@ -113,13 +113,13 @@ interface ReasonProps {
 
 /** Says why certificates are held. */
 function Reason({ brake, since, withdrawal }: ReasonProps) {
-  const limit = formatNumber(brake.reachedLimit ?? 0);
+  const limit = brake.reachedLimit ?? 0;
   const { count, hasMore } = brake.held;
   return (
     <Section title={t('Why certificates are held')}>
       <p className={classes.reason}>
         <Trans
-          text="The limit of {limit} certificates within an hour was reached {time}. The cause: {cause}."
+          text="The limit of {limit, plural, one {# certificate} other {# certificates}} within an hour was reached {time}. The cause: {cause}."
           values={{ limit, cause: causeOf(brake), time: <Time at={since} /> }}
         />{' '}
         {hasMore

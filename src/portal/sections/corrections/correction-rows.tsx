@@ -115,7 +115,10 @@ function Effect({ words: { label, tone }, certificates }: EffectProps) {
           {emailedAt === null ? null : (
             <>
               {' '}
-              <Trans text="(e-mail sent {time})" values={{ time: <Time at={emailedAt} format="absolute" /> }} />
+              <Trans
+                text="(e-mail about its issue sent {time})"
+                values={{ time: <Time at={emailedAt} format="absolute" /> }}
+              />
             </>
           )}
         </Text>

@@ -41,8 +41,8 @@ export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
   LEAVE_OUT: { label: t('Skip'), tone: 'caution' },
 };
 
-/** Returns the number of rows with a result and the number of rows to import. */
+/** Returns the number of rows with a result and the number of rows to import. A cancelled import leaves some out. */
 export function progressOf({ plan, result }: Import): { readonly done: number; readonly total: number } {
   const total = plan.rows - result.leftOut;
-  return { done: total - result.waiting - result.running, total };
+  return { done: total - result.waiting - result.running - result.notDone, total };
 }
