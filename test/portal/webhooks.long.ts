@@ -270,7 +270,7 @@ describe('deliveries', () => {
     await drawer.getByText(/^The next attempt is on/).waitFor();
     await drawer.getByRole('listitem').filter({ hasText: 'Attempt 2' }).filter({ hasText: '503' }).waitFor();
     expect(await fact(page, 'Next attempt').innerText()).toMatch(/\d{4}, \d{2}:\d{2}:\d{2}/);
-    // Who is no operator can pass the workflow's id on.
+    // A user who is no operator copies the workflow's id, to give it to one.
     await drawer.getByRole('button', { name: 'Copy workflow id' }).waitFor();
     await expectGoodLooks(page, 'webhook-delivery-retrying');
     await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ export { checkLogoHeader, unreadableLogo } from './logo-image.ts';
 export { moveCertificates, type CertificateChange } from './move-certificates.ts';
 export type { FindPrintWarnings } from './print-warnings.ts';
 export { printedNameOf, printedOrganisationName, printedTextsOf } from './printed-fields.ts';
-export { whyNotYet, type WhyNotYet } from './rules/why-not-yet.ts';
+export { whyNotYet, type EnrolmentSoFar, type WhyNotYet } from './rules/why-not-yet.ts';
 export { lockApplications } from './store/applied-corrections.ts';
 export { keepThresholds, lockCertificates, readCertificates, type LockedCertificate } from './store/certificates.ts';
 export { lockOpenHolds, readOpenHolds } from './store/held-certificates.ts';

@@ -1,5 +1,6 @@
-import type { CourseStructure } from '../../domain/courses/course-structure.ts';
+import type { CourseStructure, UnitStructure } from '../../domain/courses/course-structure.ts';
 import { followingActions, type FollowingAction } from '../../domain/lms/actions.ts';
+import type { QuizMark } from '../../domain/marking/mark.ts';
 import type { Lms } from '../../domain/lms/lms-modes.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { listActions, type ListedAction } from './store/action-ledger.ts';
@@ -8,6 +9,7 @@ import {
   loadEnrolmentCertificates,
   whyNotYet,
   type EnrolmentCertificate,
+  type EnrolmentSoFar,
   type WhyNotYet,
 } from '../certificates/index.ts';
 import { findOwnStructure } from '../progress/index.ts';
@@ -54,12 +56,20 @@ export function showEnrolment(
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ENROLMENT', t('There is no such enrolment.'));
     const units = await loadResults(tx, enrolment);
     const certificates = await loadEnrolmentCertificates(tx, enrolment);
+    const quizMarks = quizMarksOf(units);
+    const own = await findOwnStructure(tx, enrolment, [...quizMarks.keys()]);
+    const soFar = {
+      isActive: enrolment.status === 'ACTIVE',
+      progress: enrolment.progress,
+      units: own?.units ?? structuresOf(units),
+      quizMarks,
+    };
     return {
       ...enrolment,
       currentLms: (await findLmsSettings(tx)).mode,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
       units,
-      certificates: explain(enrolment, units, certificates, await findOwnStructure(tx, enrolment, markedUnits(units))),
+      certificates: explain(soFar, certificates, own),
       actionsWithoutCall: enrolment.status === 'ACTIVE' ? await findActionsWithoutCall(tx, enrolment) : [],
       lastActions: await listActions(tx, { enrolmentId }, { before: null, limit: shownActions }),
     };
@@ -74,24 +84,22 @@ async function findActionsWithoutCall(
   return followingActions.filter((kind) => uncalled.has(operationOf(kind)));
 }
 
-const markedUnits = (results: readonly UnitResultRecord[]): string[] =>
-  results.flatMap(({ unitId, quiz }) => (quiz === null ? [] : [unitId]));
+const quizMarksOf = (results: readonly UnitResultRecord[]): ReadonlyMap<string, QuizMark> =>
+  new Map(results.flatMap(({ unitId, quiz }) => (quiz === null ? [] : [[unitId, quiz] as const])));
 
-/** @param own the earlier revision that counts for the enrolment; null if the course as it is does */
-function explain(
-  { status, progress }: ListedEnrolment,
-  results: readonly UnitResultRecord[],
-  certificates: readonly EnrolmentCertificate[],
-  own: CourseStructure | null,
-): ExplainedCertificate[] {
-  const present = results.map(({ unitId: id, weight, outcomes }) => ({
+const structuresOf = (results: readonly UnitResultRecord[]): UnitStructure[] =>
+  results.map(({ unitId: id, weight, outcomes }) => ({
     id,
     weight,
     outcomes: outcomes.map(({ outcomeId }) => ({ id: outcomeId })),
   }));
-  const units = own?.units ?? present;
-  const quizMarks = new Map(results.flatMap(({ unitId, quiz }) => (quiz === null ? [] : [[unitId, quiz] as const])));
-  const enrolment = { isActive: status === 'ACTIVE', progress, units, quizMarks };
+
+/** @param own the earlier revision that counts for the enrolment; null if the course as it is does */
+function explain(
+  enrolment: EnrolmentSoFar,
+  certificates: readonly EnrolmentCertificate[],
+  own: CourseStructure | null,
+): ExplainedCertificate[] {
   return certificates.map((each) => {
     const isMissing = each.certificate === null || each.certificate.status === 'WITHDRAWN';
     if (!isMissing) return { ...each, whyNotYet: null };

@@ -106,6 +106,12 @@ export interface RevisionsOfEnrolment {
   readonly former: CourseStructure | null;
 }
 
+/** Returns whether a structure has all of these units. */
+export function hasUnits({ units }: CourseStructure, unitIds: readonly string[]): boolean {
+  const ids = new Set(units.map(({ id }) => id));
+  return unitIds.every((id) => ids.has(id));
+}
+
 /** Returns an earlier structure without the certificates that the course has lost, because nobody ever earned them. */
 function withoutRemoved(earlier: CourseStructure, { certificates }: CourseStructure): CourseStructure {
   const ids = new Set(certificates.map(({ id }) => id));
@@ -129,8 +135,7 @@ export function revisionsOf(
   const own = at(before?.markedRevision);
   const kept = apply === 'ALL' ? null : at(before?.keptRevision);
   if (own !== null && isPinned(enrolment, course)) {
-    const units = new Set(own.units.map(({ id }) => id));
-    if ([...quizMarks.keys()].every((id) => units.has(id))) {
+    if (hasUnits(own, [...quizMarks.keys()])) {
       return { number: before!.markedRevision!, structure: withoutRemoved(own, course.structure), kept, former: null };
     }
   }

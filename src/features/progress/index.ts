@@ -4,6 +4,7 @@ export { recalculateEnrolments, type EnrolmentToMark } from './recalculate-enrol
 export { effectsOf, lastApplied, reportCause } from './report-effects.ts';
 export { findOwnStructure } from './own-structure.ts';
 export { preparePreview, type PreviewedResults } from './preview-results.ts';
+export { staysWithOwnRevision } from './store/own-revision.ts';
 export { recordMarkChanges } from './store/mark-changes.ts';
 export { appendEffects } from './store/progress-reports.ts';
 export {

@@ -1,6 +1,7 @@
 import type { CourseStructure } from '../../domain/courses/course-structure.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { loadRevisionStructures, revisionKey } from '../courses/index.ts';
+import { hasUnits } from './earlier-structures.ts';
 import { findOwnRevision } from './store/own-revision.ts';
 
 /**
@@ -17,6 +18,5 @@ export async function findOwnStructure(
   if (number === null) return null;
   const revision = { organisationId: tx.organisationId, courseId, number };
   const own = (await loadRevisionStructures(tx, [revision])).get(revisionKey(revision)) ?? null;
-  const units = new Set(own?.units.map((unit) => unit.id));
-  return markedUnits.every((unitId) => units.has(unitId)) ? own : null;
+  return own !== null && hasUnits(own, markedUnits) ? own : null;
 }

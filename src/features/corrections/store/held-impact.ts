@@ -5,6 +5,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { number } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { CertificateDefinition, HeldCertificate, Student } from '../../../schema/entities/index.ts';
+import { staysWithOwnRevision } from '../../progress/index.ts';
 import type { CorrectionRecord } from './corrections.ts';
 
 const lostRow = rowShape({ all: number, gains: number });
@@ -34,7 +35,7 @@ export async function countLostHolds(
             and v.number = e.marked_revision
           cross join jsonb_array_elements(v.content -> 'certificateDefinitions') n
           where r.progress_before = 100 and r.progress_after = 100 and e.organisation_id = h.organisation_id
-            and e.id = h.enrolment_id and e.marked_revision < o.revision_number and e.marked_revision >= o.gains_from
+            and e.id = h.enrolment_id and ${staysWithOwnRevision}
             and n ->> 'id' = h.definition_id::text
         ), (
           select d.threshold from certificate_definition d

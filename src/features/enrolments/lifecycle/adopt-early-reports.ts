@@ -14,10 +14,7 @@ import {
   type LockedEnrolment,
 } from '../../progress/index.ts';
 import { recordEvents } from '../../../platform/events/record-events.ts';
-import { ManyEarlyReportsError } from './again-with-fewer-reports.ts';
-
-/** The newest early reports that are applied, besides the highest. */
-const newestApplied = 10_000;
+import { ManyEarlyReportsError, newestApplied } from './again-with-fewer-reports.ts';
 
 /**
  * Applies early reports to an enrolment that has just got its lmsEnrolmentId (docs/product.md "Reports without an

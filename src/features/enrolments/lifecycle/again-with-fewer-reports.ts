@@ -17,8 +17,8 @@ export class ManyEarlyReportsError extends DomainError {
   }
 }
 
-/** The newest reports of an id that stay unmatched, for the attempt that follows. */
-const kept = 10_000;
+/** The newest early reports that an attempt applies, besides the highest. */
+export const newestApplied = 10_000;
 
 /**
  * Makes an attempt to adopt early reports. If there are too many for one transaction, it sets the older ones aside in
@@ -44,7 +44,7 @@ async function setOlderAside(database: Database, organisationId: string, lmsEnro
   do {
     ({ count } = await database.inOrganisation(organisationId, async (tx) => {
       await lockLmsEnrolmentIds(tx, [{ organisationId, lmsEnrolmentId }]);
-      return ignoreReports(tx, lmsEnrolmentId, kept);
+      return ignoreReports(tx, lmsEnrolmentId, newestApplied);
     }));
   } while (count > 0);
 }

@@ -31,7 +31,8 @@ export function studentExportPart(studentId: string, name: ExportPart): OrderedL
     name: `student export:${name}`,
     shape: [],
     read: (tx, after, limit) => {
-      const { owners, columns, from, order } = partsOf(tx.organisationId, studentId)[name];
+      const enrolments = enrolmentsOf(tx.organisationId, studentId);
+      const { owners = enrolments, columns, from, order } = partsOf(tx.organisationId, studentId, enrolments)[name];
       const keys = order.map(({ value }, index) => sql`${value} as ${keyOf(index)}`);
       const place = [sql`own.id`, ...order.map(({ value }) => value)].map((value) => sql`${value}::text`);
       // Each owner's rows are read from an index, and no more of them than are taken.
@@ -70,8 +71,8 @@ function restOf(order: RowOrder['columns'], after: Place | null): RawBuilder<unk
 }
 
 interface Part {
-  /** A statement for the ids of what has the rows, such as enrolments. It is `own` in the others. */
-  readonly owners: RawBuilder<unknown>;
+  /** A statement for the ids of what has the rows, which are `own` below; the student's enrolments by default. */
+  readonly owners?: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
   /** Tables and conditions. */
   readonly from: RawBuilder<unknown>;
@@ -79,13 +80,13 @@ interface Part {
   readonly order: RowOrder['columns'];
 }
 
-function partsOf(organisationId: string, studentId: string): Record<ExportPart, Part> {
-  const owners = sql`
-    select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId}`;
+const enrolmentsOf = (organisationId: string, studentId: string): RawBuilder<unknown> => sql`
+  select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId}`;
+
+function partsOf(organisationId: string, studentId: string, enrolments: RawBuilder<unknown>): Record<ExportPart, Part> {
   const byId = (value: RawBuilder<unknown>) => [{ value, type: 'uuid' as const }];
   return {
     enrolments: {
-      owners,
       columns: sql`
         e.id, c.name as course, e.status, e.lms_enrolment_id as "lmsEnrolmentId", e.lms_enrolment_progress as progress,
         e.mark, e.created_at as "createdAt", e.updated_at as "updatedAt"`,
@@ -95,7 +96,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       order: byId(sql`e.id`),
     },
     results: {
-      owners,
       columns: sql`own.id as "enrolmentId", r.unit, r.name, r.outcome, r.status, r.progress`,
       from: sql`(
           select u.code as unit, u.name, null::text as outcome, r.status, r.progress, u.id
@@ -115,7 +115,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       ],
     },
     marks: {
-      owners,
       columns: sql`
         q.enrolment_id as "enrolmentId", u.code as unit, q.name, q.score, q.max_score as "maxScore", q.passed,
         q.marked_at as "markedAt"`,
@@ -125,7 +124,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       order: byId(sql`q.id`),
     },
     certificates: {
-      owners,
       columns: sql`
         c.id, c.enrolment_id as "enrolmentId", c.number, c.title, c.course_name as course, c.student_name as "studentName",
         c.organisation_name as organisation, c.status, c.verification_code as "verificationCode",
@@ -134,7 +132,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       order: byId(sql`c.id`),
     },
     emails: {
-      owners,
       columns: sql`
         m.id, c.number as "certificateNumber", m.kind, m.recipient_name as "recipientName",
         m.recipient_email as "recipientEmail", m.state, m.created_at as "createdAt", m.sent_at as "sentAt"`,
@@ -144,7 +141,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       order: byId(sql`m.id`),
     },
     reports: {
-      owners,
       columns: sql`
         f.report_id as "reportId", f.enrolment_id as "enrolmentId", f.progress_before as "before",
         f.progress_after as "after", f.outcome, f.created_at as "createdAt"`,
@@ -152,7 +148,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       order: byId(sql`f.report_id`),
     },
     lmsCalls: {
-      owners,
       columns: sql`
         l.id, l.operation, l.method, l.url, l.enrolment_id as "enrolmentId", l.ending, l.status_code as "statusCode",
         case when l.operation <> 'TRANSFER_ENROLMENT' then l.request_excerpt end as request,
@@ -168,7 +163,6 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
       order: byId(sql`l.id`),
     },
     actions: {
-      owners,
       columns: sql`
         a.id, a.kind, a.enrolment_id as "enrolmentId", a.state, a.ending, a.created_at as "createdAt",
         a.closed_at as "closedAt"`,
@@ -178,8 +172,8 @@ function partsOf(organisationId: string, studentId: string): Record<ExportPart, 
     audit: {
       owners: sql`
         select ${studentId}::uuid as id
-        union all ${owners}
-        union all select id from certificate where organisation_id = ${organisationId} and enrolment_id in (${owners})`,
+        union all ${enrolments}
+        union all select id from certificate where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`,
       columns: sql`a.action, a.subject_id as "subjectId", a.occurred_at as "occurredAt"`,
       from: sql`audit_entry a where a.organisation_id = ${organisationId} and a.subject_id = own.id`,
       order: byId(sql`a.id`),

@@ -107,7 +107,7 @@ export function HeldCertificatesPage() {
 interface ReasonProps {
   readonly brake: CertificateBrake;
   readonly since: string;
-  /** What a withdrawal of the reports begins with. */
+  /** The first choice in the form that withdraws the reports. */
   readonly withdrawal: Withdrawal;
 }
 

@@ -1,7 +1,7 @@
 import type { RetractionScope } from '../../../domain/corrections/corrections.ts';
 import type { HeldCertificate } from '../../queries/held-certificates.ts';
 
-/** What a withdrawal of reports begins with. The user can change it. */
+/** The first choice in the form that withdraws reports. The user can change it. */
 export interface Withdrawal {
   readonly scope?: RetractionScope;
   /** The id of the enrolment or of the course. */
