@@ -526,4 +526,17 @@ describe('the setting', () => {
     await mark(open, 60, [4, 5, 6, 7]);
     expect(await found(open)).toMatchObject({ issued: 5, held: 3 });
   });
+
+  it('counts again what was issued first without a release, and released only when it was earned again', async () => {
+    const open = await school(1, 3);
+    await mark(open, 60, [0]);
+    await mark(open, 40, [0]);
+    await mark(open, 60, [0]);
+    await release(open, await holdsOf(open));
+    await changeBrake(database.app, open.id, { mode: 'OFF', limit: null }, actor);
+    await mark(open, 60, [1]);
+    await changeBrake(database.app, open.id, { mode: 'FIXED', limit: 2 }, actor);
+    await mark(open, 60, [2]);
+    expect(await found(open)).toMatchObject({ issued: 2, held: 1 });
+  });
 });

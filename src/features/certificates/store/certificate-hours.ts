@@ -133,8 +133,8 @@ async function beginHour(
 }
 
 /**
- * Counts the first issues in the same hour of this week and of the weeks before; of this week without those that an
- * administrator released, which do not count for the limit. An id begins with the time of the
+ * Counts the first issues in the same hour of this week and of the weeks before; of this week without those by which an
+ * administrator released a held certificate, which do not count for the limit. An id begins with the time of the
  * issue, so the index by status finds them.
  * @returns one row for each week in which the organisation existed; week 0 is the present one
  */
@@ -156,10 +156,10 @@ function countWeeks(tx: Transaction, organisationIds: readonly string[], hour: D
         (select count(*) from certificate c
          where c.organisation_id = o.id and c.status = any(${[...storedCertificateStatuses]}::text[])
            and c.id >= w.first and c.id < w."end"
-           and (w.week > 0 or not exists (
-             select from held_certificate h
-             where h.organisation_id = c.organisation_id and h.enrolment_id = c.enrolment_id
-               and h.definition_id = c.definition_id and h.state = 'RELEASED' and h.decided_at >= ${hour})))::int as count
+           and (w.week > 0 or (
+             select k.cause_kind from certificate_change k
+             where k.organisation_id = c.organisation_id and k.certificate_id = c.id
+             order by k.id limit 1) is distinct from 'RELEASE'))::int as count
       from organisation o
       cross join jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb)
         as w (week int, begin timestamptz, first uuid, "end" uuid)
