@@ -16,7 +16,7 @@ import { pageCondition } from '../../../platform/lists/newest-first.ts';
 import type { CorrectionRecord } from './corrections.ts';
 import { issueEmail } from './preview-warnings.ts';
 import { remainingProgress } from './retracted-reports.ts';
-import { fingerprintOf, follows, ofCorrection, touched } from './row-conditions.ts';
+import { fingerprintOf, follows, hasRow, ofCorrection, touched } from './row-conditions.ts';
 
 const effectRow = rowShape({
   mode: oneOf(['ALL', 'GAINS']),
@@ -72,7 +72,7 @@ export async function countOutdated(
           where ${ofCorrection(tx, id)} and (r.fingerprint <> ${fingerprintOf({ isRetraction: courseId === null })} ${orRemainsOtherNow})) as changed,
         (
           select count(*)::int from (${touched(tx, correction)}) t
-          where not exists (select from correction_row r where ${ofCorrection(tx, id)} and r.enrolment_id = t.id)
+          where not ${hasRow(tx, id)}
         ) as added`,
   );
   return row!;

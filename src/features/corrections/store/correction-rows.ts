@@ -7,7 +7,7 @@ import { boolean, number, text } from '../../../platform/database/rows/kinds.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Enrolment } from '../../../schema/entities/index.ts';
 import { remainingProgress } from './retracted-reports.ts';
-import { fingerprintOf, follows, ofCorrection, touched } from './row-conditions.ts';
+import { fingerprintOf, follows, hasRow, ofCorrection, touched } from './row-conditions.ts';
 
 /**
  * Returns, as a condition, whether an enrolment `e` is not as its row `r` was computed. A report that came since and changed
@@ -49,7 +49,7 @@ export async function addRows(
         mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
       select ${correction.id}, t.id, ${tx.organisationId}, '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]'
       from (${touched(tx, correction)}) t
-      where not exists (select from correction_row r where ${ofCorrection(tx, correction.id)} and r.enrolment_id = t.id)
+      where not ${hasRow(tx, correction.id)}
       on conflict do nothing`,
   );
   return countRows(tx, correction.id);

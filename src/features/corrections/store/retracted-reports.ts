@@ -3,7 +3,7 @@ import { retractedReportsMax, type RetractionScope } from '../../../domain/corre
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { boolean, number, uuid } from '../../../platform/database/rows/kinds.ts';
-import { rowShape } from '../../../platform/database/rows/row-shape.ts';
+import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { pageCondition } from '../../../platform/lists/newest-first.ts';
 import type { RetractionProposal } from './corrections.ts';
 
@@ -112,29 +112,42 @@ const withdrawnAtOnce = 10_000;
 
 /**
  * Withdraws the next selected reports, 10,000 at most: the first ones in the transaction that begins to apply the
- * retraction, all others in steps of its run.
+ * retraction, all others in steps of its run. Each statement gets the ids, so that the planner knows how many rows it finds: in
+ * one statement, it expects one row until the rows of the correction are analysed, and reads all of them for each report.
  * @returns how many; 0 when none is left
  */
-export function withdrawReports(tx: OrganisationTransaction, correctionId: string): Promise<number> {
+export async function withdrawReports(tx: OrganisationTransaction, correctionId: string): Promise<number> {
   const { organisationId } = tx;
+  const chosen = await query(
+    tx,
+    idRow,
+    sql`
+      select c.report_id as id from correction_report c
+      where c.organisation_id = ${organisationId} and c.correction_id = ${correctionId} and c.retracted_at is null
+        and (
+          select r.id from progress_report r
+          where r.organisation_id = ${organisationId} and r.id = c.report_id and ${retractable}) is not null
+      limit ${withdrawnAtOnce}`,
+  );
+  if (chosen.length === 0) return 0;
+  const withdrawn = await query(
+    tx,
+    idRow,
+    sql`
+      update progress_report r set state = 'RETRACTED'
+      where r.organisation_id = ${organisationId} and r.id = any(${idsOf(chosen)}::uuid[]) and ${retractable}
+      returning r.id`,
+  );
   return execute(
     tx,
     sql`
-      with chosen as materialized (
-        select c.report_id as id from correction_report c
-        where c.organisation_id = ${organisationId} and c.correction_id = ${correctionId} and c.retracted_at is null
-          and exists (
-            select from progress_report r
-            where r.organisation_id = c.organisation_id and r.id = c.report_id and ${retractable})
-        limit ${withdrawnAtOnce}),
-      withdrawn as (
-        update progress_report r set state = 'RETRACTED' from chosen
-        where r.organisation_id = ${organisationId} and r.id = chosen.id and ${retractable}
-        returning r.id)
-      update correction_report c set retracted_at = now() from withdrawn
-      where c.organisation_id = ${organisationId} and c.correction_id = ${correctionId} and c.report_id = withdrawn.id`,
+      update correction_report set retracted_at = now()
+      where organisation_id = ${organisationId} and correction_id = ${correctionId}
+        and report_id = any(${idsOf(withdrawn)}::uuid[])`,
   );
 }
+
+const idsOf = (rows: readonly RowOf<typeof idRow>[]): string[] => rows.map(({ id }) => id);
 
 /** Returns whether another retraction has withdrawn some of the selected reports. */
 export async function isOneWithdrawn(tx: OrganisationTransaction, correctionId: string): Promise<boolean> {
@@ -165,7 +178,8 @@ export async function countReports(tx: OrganisationTransaction, correctionId: st
 
 /**
  * Returns, as an expression, the progress of an enrolment `e` from the reports that remain: the highest of them, or 0.
- * A report whose receipt was removed counts with what it had applied.
+ * A report whose receipt was removed counts with what it had applied. Each report is looked up by its key: as `not exists`,
+ * the planner read all rows of the correction for each enrolment, because it expects one row until they are analysed.
  */
 export const remainingProgress = (tx: OrganisationTransaction, correctionId: string): RawBuilder<unknown> => sql`
   least(e.lms_enrolment_progress, coalesce((
@@ -174,6 +188,6 @@ export const remainingProgress = (tx: OrganisationTransaction, correctionId: str
     left join progress_report p on p.organisation_id = f.organisation_id and p.id = f.report_id
     where f.organisation_id = ${tx.organisationId} and f.enrolment_id = e.id
       and p.state is distinct from 'RETRACTED'
-      and not exists (
-        select from correction_report g
-        where g.correction_id = ${correctionId} and g.report_id = f.report_id)), 0))`;
+      and (
+        select g.report_id from correction_report g
+        where g.correction_id = ${correctionId} and g.report_id = f.report_id) is null), 0))`;
