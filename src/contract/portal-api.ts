@@ -1941,6 +1941,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/corrections/{correctionId}/course': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show the changed course of a correction
+     * @description The course as the correction changes it, for another preview. Parts that the course does not have yet are without ids. `404`
+     *     also for a correction that withdraws reports.
+     */
+    get: operations['showWantedCourse'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/corrections/{correctionId}/rows': {
     parameters: {
       query?: never;
@@ -5126,10 +5150,18 @@ export interface components {
       /** @description What is missing for a certificate that is NOT_EARNED or WITHDRAWN; null for others. */
       whyNotYet: {
         /**
-         * @description `NOT_ACTIVE`: the enrolment is not active. `REACHED`: the next calculation of the mark earns it. `EARLIER_REVISION`: the enrolment finished an earlier revision of the course, which does not have it. `REACHABLE`: more progress or better marks earn it. `UNREACHABLE`: marks by hand keep the mark too low. `HELD`: the brake on mass issuing holds it. `DISCARDED`: an administrator decided not to issue it.
+         * @description `STUDENT_ERASED`: the student's data was erased. `NOT_ACTIVE`: the enrolment is not active. `REACHED`: the next calculation of the mark earns it. `EARLIER_REVISION`: the enrolment finished an earlier revision of the course, which does not have it. `REACHABLE`: more progress or better marks earn it. `UNREACHABLE`: marks by hand keep the mark too low. `HELD`: the brake on mass issuing holds it. `DISCARDED`: an administrator decided not to issue it.
          * @enum {string}
          */
-        kind: 'NOT_ACTIVE' | 'REACHED' | 'EARLIER_REVISION' | 'REACHABLE' | 'UNREACHABLE' | 'HELD' | 'DISCARDED';
+        kind:
+          | 'STUDENT_ERASED'
+          | 'NOT_ACTIVE'
+          | 'REACHED'
+          | 'EARLIER_REVISION'
+          | 'REACHABLE'
+          | 'UNREACHABLE'
+          | 'HELD'
+          | 'DISCARDED';
         /** @description The mark with all progress, if `UNREACHABLE`. */
         bestMark: number | null;
         /** @description The lowest progress of the course that suffices, in steps of 0.1, if `REACHABLE`. */
@@ -5484,10 +5516,10 @@ export interface components {
       workflowId: components['schemas']['WorkflowId'];
       runId: components['schemas']['RunId'];
       /**
-       * @description `HELD`: the brake held it. `RELEASED`: an administrator issued it. `DISCARDED`: an administrator decided not to issue it. `LAPSED`: it is no longer earned, or was revoked.
+       * @description `HELD`: the brake held it. `RELEASED`: an administrator issued it. `DISCARDED`: an administrator decided not to issue it. `LAPSED`: the results no longer earn it. `REVOKED`: the certificate was revoked.
        * @enum {string}
        */
-      step: 'HELD' | 'DISCARDED' | 'RELEASED' | 'LAPSED';
+      step: 'HELD' | 'DISCARDED' | 'RELEASED' | 'LAPSED' | 'REVOKED';
       /** @description Title of the certificate. */
       title: string;
       /** @description The required mark, in per cent. */
@@ -11536,6 +11568,36 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  showWantedCourse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The changed course. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CourseDetails'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   listCorrectionRows: {
     parameters: {
       query?: {
@@ -14233,6 +14295,7 @@ export interface rules {
   '/retractions': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/corrections/{correctionId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/corrections/{correctionId}/course': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections/{correctionId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/corrections/{correctionId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'format' } };
   '/corrections/{correctionId}/apply': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };

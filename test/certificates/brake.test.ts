@@ -8,6 +8,7 @@ import { listAlerts } from '../../src/features/alerts/read-alerts.ts';
 import { keepAlerts } from '../../src/features/alerts/store/alerts.ts';
 import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
 import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
+import { showEnrolment } from '../../src/features/enrolments/show-enrolment.ts';
 import { eraseStudent } from '../../src/features/students/erase-student.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { tables } from '../../src/platform/database/tables.ts';
@@ -75,6 +76,16 @@ function mark(of: School, progress: number, seats: readonly number[], kind: Chan
       'attain.test',
     );
   });
+}
+
+/** Erases the data of a student, as an administrator does. */
+async function erase(of: School, seat: number, userId: string): Promise<void> {
+  const { studentId } = of.enrolments[seat]!;
+  const [student] = await database.rows<{ name: string }>(
+    `select first_name || ' ' || last_name as name from student where id = $1`,
+    [studentId],
+  );
+  await eraseStudent(database.app, of.id, { studentId, name: student!.name }, { kind: 'USER', userId });
 }
 
 /** What an organisation has: certificates, e-mails and events about them, and what waits. */
@@ -196,12 +207,7 @@ describe('the brake', () => {
     const before = await holds();
     const user = await buildUser(database.app, braked.id, 'ADMIN');
     const actor = { kind: 'USER', userId: user.id } as const;
-    const { studentId } = braked.enrolments[0]!;
-    const [student] = await database.rows<{ name: string }>(
-      `select first_name || ' ' || last_name as name from student where id = $1`,
-      [studentId],
-    );
-    await eraseStudent(database.app, braked.id, { studentId, name: student!.name }, actor);
+    await erase(braked, 0, user.id);
     expect(await holds()).toMatchObject([
       { state: 'DISCARDED', hasUser: true },
       { state: 'HELD', hasUser: false },
@@ -216,6 +222,30 @@ describe('the brake', () => {
     expect(issued).toHaveLength(1);
     expect(await holds()).toMatchObject([{ state: 'DISCARDED' }, { state: 'RELEASED' }]);
     expect(await found(braked)).toMatchObject({ issued: 1, numbers: 1, emails: 1, held: 0 });
+  });
+
+  it.each([
+    { brake: 'off', limit: null },
+    { brake: 'on', limit: 0 },
+  ])('is neither made nor issued for a student whose data was erased, brake $brake', async ({ limit }) => {
+    const erased = await school(limit, 1);
+    const { id: userId } = await buildUser(database.app, erased.id, 'ADMIN');
+    await erase(erased, 0, userId);
+    await reports(erased, 60, [0]);
+    expect(await found(erased)).toEqual({ issued: 0, numbers: 0, emails: 0, events: 0, held: 0 });
+    const { certificates } = await showEnrolment(database.app, erased.id, erased.enrolments[0]!.id);
+    expect(certificates).toMatchObject([{ whyNotYet: { kind: 'STUDENT_ERASED' } }]);
+  });
+
+  it('is not issued again for a student whose data was erased, and still withdrawn', async () => {
+    const open = await school(null, 2);
+    await reports(open, 60, all(2));
+    const { id: userId } = await buildUser(database.app, open.id, 'ADMIN');
+    await erase(open, 0, userId);
+    await mark(open, 40, all(2));
+    expect(await found(open)).toMatchObject({ issued: 0 });
+    await mark(open, 60, all(2));
+    expect(await found(open)).toMatchObject({ issued: 1, numbers: 2, emails: 3 });
   });
 
   it.each(['HELD', 'DISCARDED'] as const)('ends a %s one with the revocation of its certificate', async (state) => {

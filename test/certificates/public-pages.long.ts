@@ -77,7 +77,7 @@ const states = [
   { name: 'valid', make: () => inStatus('ISSUED'), status: 200, heading: 'This certificate is valid' },
   { name: 'withdrawn', make: () => inStatus('WITHDRAWN'), status: 200, heading: 'This certificate has been withdrawn' },
   { name: 'revoked', make: () => inStatus('REVOKED'), status: 200, heading: 'This certificate has been revoked' },
-  { name: 'unknown', make: () => ({ code: '0'.repeat(26) }), status: 404, heading: 'No certificate was found' },
+  { name: 'unknown', make: () => ({ code: '1'.repeat(26) }), status: 404, heading: 'No certificate was found' },
   {
     name: 'hard-to-fit',
     make: () => earnCertificate({ firstName: 'Maximiliana', lastName: 'Featherstonehaugh'.repeat(8) }),

@@ -68,6 +68,38 @@ describe('the list of corrections', () => {
   });
 });
 
+describe('the changed course of a preview', () => {
+  it('can be edited and previewed once more', async () => {
+    const { units, version, ...course } = await changed(65);
+    const [first, ...others] = units;
+    const outcome = { code: 'N.1', name: 'New' };
+    const wanted = {
+      ...course,
+      units: [
+        { ...first, outcomes: [...first.outcomes, outcome] },
+        ...others,
+        { code: 'N', name: 'New', weight: 2, outcomes: [outcome] },
+      ],
+      certificateDefinitions: [...course.certificateDefinitions, { title: 'New', threshold: 90 }],
+    };
+    const { json } = await portal.admin.post(`/courses/${courseId}/changes`, { ...wanted, version });
+    const shown = await portal.admin.get(`/corrections/${json.id}/course`);
+    expect(shown).toMatchObject({ status: 200 });
+    // New parts have no id, because the course does not know the one that the preview gave them.
+    expect(shown.json).toEqual(wanted);
+    const again = { ...shown.json, name: 'Rope access II', version };
+    expect((await portal.admin.post(`/courses/${courseId}/changes`, again)).status).toBe(201);
+    expectError(await portal.staff.get(`/corrections/${json.id}/course`), 403);
+  });
+
+  it('does not exist when reports are withdrawn', async () => {
+    const { items } = (await portal.admin.get('/progress-reports')).json as { items: { id: string }[] };
+    const listed = { scope: 'REPORTS', reportIds: [items[0]!.id], reason: 'Wrong' };
+    const { json } = await portal.admin.post('/retractions', listed);
+    expectError(await portal.admin.get(`/corrections/${json.id}/course`), 404);
+  });
+});
+
 describe('a correction', () => {
   it('is previewed, listed, downloaded and applied', async () => {
     const id = await previewed(70);

@@ -10,6 +10,7 @@ import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
 import { reinstateCertificate, revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { showTimeline } from '../../src/features/enrolments/index.ts';
 import { showEnrolment } from '../../src/features/enrolments/show-enrolment.ts';
+import { eraseStudent } from '../../src/features/students/erase-student.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -68,6 +69,37 @@ describe('a changed course', () => {
     expect(changes).toEqual([
       { kind: 'REVISION', id: correction, userId: organisation.admin.id, before: 60, after: 60 },
     ]);
+  });
+
+  it('issues no certificate to a student whose data is erased, before the preview or after it', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const [before, after, other] = [await on.enrol(id, 40), await on.enrol(id, 40), await on.enrol(id, 40)];
+    const erase = async ({ id: enrolmentId }: { readonly id: string }) => {
+      const [student] = await database.rows<{ studentId: string; name: string }>(
+        `select s.id as "studentId", s.first_name || ' ' || s.last_name as name
+         from student s join enrolment e on e.student_id = s.id where e.id = $1`,
+        [enrolmentId],
+      );
+      await eraseStudent(database.app, organisation.id, student!, { kind: 'USER', userId: organisation.admin.id });
+    };
+    await erase(before);
+    const correction = await on.previewCourse(id, withThreshold(await on.course(id), 30));
+    expect(await on.rows(correction)).toMatchObject([
+      { enrolmentId: after.id, effect: 'GAINS' },
+      { enrolmentId: other.id, effect: 'GAINS' },
+    ]);
+    await erase(after);
+    expect((await on.show(correction)).outdated).toMatchObject({ changed: 1 });
+    await refreshCorrection(database.app, {
+      organisationId: organisation.id,
+      correctionId: correction,
+      userId: organisation.admin.id,
+    });
+    await on.settle(correction);
+    expect(await on.rows(correction)).toMatchObject([{ enrolmentId: other.id, effect: 'GAINS' }]);
+    await on.apply(correction, { mode: 'ALL', withEmails: true });
+    for (const erased of [before, after]) expect((await on.results(erased.id)).issued).toEqual([]);
+    expect((await on.results(other.id)).issued).toHaveLength(1);
   });
 
   it('takes nothing from anybody with "only gains", and sends no e-mail when it is told not to', async () => {

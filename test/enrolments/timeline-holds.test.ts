@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
+import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { correcting, noReports, type Correcting } from '../corrections/correcting.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
@@ -69,6 +70,32 @@ it('says when it ended because it was not earned any more, which nobody decided'
   const correction = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'x' });
   await on.apply(correction, { mode: null, withEmails: false });
   expect(await holdsOf(enrolment.id)).toMatchObject([{ step: 'LAPSED', actor: null }, held]);
+});
+
+it('says when it ended because the certificate was revoked', async () => {
+  const enrolment = await on.enrol(courseId, 0);
+  const wrong = await on.report(`lms-${enrolment.id}`, 60);
+  await decide(enrolment.id, 'release');
+  const correction = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'x' });
+  await on.apply(correction, { mode: null, withEmails: false });
+  await on.report(`lms-${enrolment.id}`, 70);
+  const [certificate] = await portal.database.rows<{ id: string }>(
+    'select id from certificate where enrolment_id = $1',
+    [enrolment.id],
+  );
+  await revokeCertificate(portal.database.app, {
+    organisationId: portal.organisation.id,
+    certificateId: certificate!.id,
+    actor: { kind: 'USER', userId: portal.organisation.admin.id },
+    messageIdDomain: 'attain.test',
+    reason: 'x',
+  });
+  expect(await holdsOf(enrolment.id)).toMatchObject([
+    { step: 'REVOKED', actor: null },
+    held,
+    { step: 'RELEASED' },
+    held,
+  ]);
 });
 
 it('comes in pages that hold each step once', async () => {

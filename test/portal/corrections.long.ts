@@ -52,7 +52,7 @@ describe('a changed course', () => {
     await page.getByLabel('Required mark').fill('70');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectHeading(page, 'Change of “Rope Access”');
-    await page.getByText('The required mark of “Certificate at 50” was changed from 50 % to 70 %.').waitFor();
+    await page.getByText('Required mark of “Certificate at 50”: from 50 % to 70 %').waitFor();
     await page.getByRole('heading', { name: 'Changes to the course' }).waitFor();
     await page.getByText('These changes are not saved yet.').waitFor();
     const all = page.getByRole('radio', { name: /^For all students/ });
@@ -66,6 +66,25 @@ describe('a changed course', () => {
       .getByText('Issued → Withdrawn')
       .waitFor();
     await expectGoodLooks(page, 'correction-preview');
+
+    const preview = page.url();
+    await page.getByRole('link', { name: 'Edit the change' }).click();
+    await expectHeading(page, 'Edit course');
+    expect(await page.getByLabel('Required mark').inputValue()).toBe('70');
+    await page.getByRole('link', { name: 'Back to the preview' }).click();
+    await page.getByRole('link', { name: 'Edit the change' }).click();
+    await page.getByLabel('Required mark').fill('71');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Required mark of “Certificate at 50”: from 50 % to 71 %').waitFor();
+    // The former preview is discarded for it.
+    const second = page.url();
+    await page.goto(preview);
+    await page.getByRole('heading', { name: 'Discarded' }).waitFor();
+    await page.goto(second);
+    await page.getByRole('link', { name: 'Edit the change' }).click();
+    await page.getByLabel('Required mark').fill('70');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Required mark of “Certificate at 50”: from 50 % to 70 %').waitFor();
 
     await world.push('seat-Ada', 31);
     await eventually(async () => {

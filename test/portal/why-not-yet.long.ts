@@ -60,7 +60,7 @@ describe('a certificate that is not earned', () => {
         'It is earned once the progress reaches 100 %. Or mark the open unit by hand: its mark must reach 100 %.',
       )
       .waitFor();
-    const missing = section.getByText('What is missing in 1 unit');
+    const missing = section.getByText(/^What is missing for .*, in 1 unit$/);
     await missing.first().click();
     await missing.last().click();
     // With its first outcome the progress is 62.5 %, which is enough for the first certificate.
@@ -79,7 +79,7 @@ describe('a certificate that is not earned', () => {
         'It is earned once the progress reaches 100 %. Or mark the 2 open units by hand: the mark of each must reach 100 %.',
       )
       .waitFor();
-    await section.getByText('What is missing in 2 units').last().click();
+    await section.getByText('What is missing for 100 %, in 2 units').last().click();
     await section.getByText('In U0 Unit 0: U0.1 Outcome 1').last().waitFor();
     await section.getByText('All of U1 Unit 1').waitFor();
     await leave();

@@ -389,7 +389,7 @@ describe('/verify/<code>', () => {
 
   it('says so when no certificate has the code, whatever the code looks like', async () => {
     const codes = [
-      '0'.repeat(26),
+      '1'.repeat(26),
       code.toUpperCase(),
       code.slice(1),
       `${code}0`,
@@ -405,6 +405,13 @@ describe('/verify/<code>', () => {
       const html = expectPage(await get(`/verify/${each}`), 404);
       expect(html).toContain('No certificate was found');
       await expectNoPdf(each);
+    }
+  });
+
+  it('says that the address of previews and test e-mails is only an example', async () => {
+    const example = '0'.repeat(26);
+    for (const address of [`/verify/${example}`, `/verify/${example}/certificate.pdf`]) {
+      expect(expectPage(await get(address), 404)).toContain('This is only an example');
     }
   });
 

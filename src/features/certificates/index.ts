@@ -6,6 +6,7 @@ export { moveCertificates, type CertificateChange } from './move-certificates.ts
 export type { FindPrintWarnings } from './print-warnings.ts';
 export { printedNameOf, printedOrganisationName, printedTextsOf } from './printed-fields.ts';
 export { whyNotYet, type EnrolmentSoFar, type WhyNotYet } from './rules/why-not-yet.ts';
+export { findErasedHolders } from './store/certificate-holders.ts';
 export { lockApplications } from './store/applied-corrections.ts';
 export { keepThresholds, lockCertificates, readCertificates, type LockedCertificate } from './store/certificates.ts';
 export { lockOpenHolds, readOpenHolds } from './store/held-certificates.ts';

@@ -14,6 +14,7 @@ import { takeFromHour, type Allowance } from './store/certificate-hours.ts';
 import { alertAboutHolds } from './store/held-alerts.ts';
 import { insertHolds, remarkHolds, type NewHold, type OpenHold, type RemarkedHold } from './store/held-certificates.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
+import { findErasedHolders } from './store/certificate-holders.ts';
 import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
 import { certificateEvent, type CertificateHolder, type ChangedCertificate } from './certificate-event.ts';
@@ -52,7 +53,7 @@ export interface Move
 /**
  * Issues, withdraws and re-issues certificates by the marks (docs/product.md "Certificates") and queues one e-mail per
  * change (docs/product.md "Certificate e-mails"). What is over the limit of the hour waits (docs/product.md "Brake on
- * mass issuing"). The caller has locked the enrolments.
+ * mass issuing"). A student whose data was erased gets none. The caller has locked the enrolments.
  * @param held the certificates that the enrolments have, locked
  * @param holds the certificates of the enrolments that wait or were discarded, locked
  */
@@ -113,9 +114,17 @@ export async function moveCertificates(
       }
     }
   }
-  const allowances = await takeAllowances(tx, maybeHeld, [...firstIssues, ...laterChanges]);
-  const first = split(allowances, firstIssues);
-  const later = split(allowances, laterChanges);
+  const issues = [...firstIssues, ...laterChanges].filter(({ status }) => status === 'ISSUED');
+  const erased = await findErasedHolders(
+    tx,
+    [...new Set(issues.map(({ organisationId }) => organisationId))],
+    issues.map(({ enrolment }) => enrolment.studentId),
+  );
+  const isPossible = ({ status, enrolment }: Omit<Move, 'number'>) =>
+    status !== 'ISSUED' || !erased.has(enrolment.studentId);
+  const allowances = await takeAllowances(tx, maybeHeld, issues.filter(isPossible));
+  const first = split(allowances, firstIssues.filter(isPossible));
+  const later = split(allowances, laterChanges.filter(isPossible));
   const over = [...first.over, ...later.over];
   await Promise.all([insertHolds(tx, over), remarkHolds(tx, remarked), alertAboutHolds(tx, countsOf(over))]);
   return commitMoves(tx, first.within, later.within, messageIdDomain);
@@ -125,12 +134,12 @@ export async function moveCertificates(
 async function takeAllowances(
   tx: Transaction,
   organisationIds: ReadonlySet<string>,
-  moves: readonly Omit<Move, 'number'>[],
+  issues: readonly Omit<Move, 'number'>[],
 ): Promise<Map<string, Allowance>> {
   if (organisationIds.size === 0) return new Map();
   const wanted = Map.groupBy(
-    moves.filter(({ status, organisationId }) => status === 'ISSUED' && organisationIds.has(organisationId)),
-    (move) => move.organisationId,
+    issues.filter(({ organisationId }) => organisationIds.has(organisationId)),
+    ({ organisationId }) => organisationId,
   );
   return takeFromHour(tx, new Map([...wanted].map(([id, { length }]) => [id, length])));
 }

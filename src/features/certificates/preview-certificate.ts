@@ -1,3 +1,4 @@
+import { sampleCode } from '../../domain/emails/sample-certificate.ts';
 import type { Language } from '../../language/languages.ts';
 import { t } from '../../language/translate.ts';
 import { findDrawableLogo } from './drawable-logo.ts';
@@ -17,7 +18,7 @@ export type PreviewCertificate = (organisationId: string, draft: CertificateDraf
 
 /**
  * Creates the function that draws a certificate before there is one, as it would be printed. It has no number, and its
- * address leads to no certificate.
+ * address leads to a page that says so.
  */
 export function createPreviewCertificate(dependencies: Omit<CertificatePdfDependencies, 'log'>): PreviewCertificate {
   const { database, publicUrl, renderCertificate } = dependencies;
@@ -33,7 +34,7 @@ export function createPreviewCertificate(dependencies: Omit<CertificatePdfDepend
       organisationName: name,
       issuedAt: new Date(),
       timeZone: 'UTC',
-      verificationUrl: `${publicUrl}/verify/${'0'.repeat(26)}`,
+      verificationUrl: `${publicUrl}/verify/${sampleCode}`,
       status: 'ISSUED',
       ...(colour === null ? {} : { colour }),
       ...(logo === null ? {} : { logo }),

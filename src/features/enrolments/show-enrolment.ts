@@ -69,7 +69,7 @@ export function showEnrolment(
       currentLms: (await findLmsSettings(tx)).mode,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
       units,
-      certificates: explain(soFar, certificates, own),
+      certificates: explain(soFar, certificates, own, enrolment.studentErased),
       actionsWithoutCall: enrolment.status === 'ACTIVE' ? await findActionsWithoutCall(tx, enrolment) : [],
       lastActions: await listActions(tx, { enrolmentId }, { before: null, limit: shownActions }),
     };
@@ -99,10 +99,12 @@ function explain(
   enrolment: EnrolmentSoFar,
   certificates: readonly EnrolmentCertificate[],
   own: CourseStructure | null,
+  isErased: boolean,
 ): ExplainedCertificate[] {
   return certificates.map((each) => {
     const isMissing = each.certificate === null || each.certificate.status === 'WITHDRAWN';
     if (!isMissing) return { ...each, whyNotYet: null };
+    if (isErased) return { ...each, whyNotYet: { kind: 'STUDENT_ERASED' } };
     if (each.hold !== null) return { ...each, whyNotYet: { kind: each.hold } };
     const required =
       own === null ? each.threshold : own.certificates.find(({ id }) => id === each.definitionId)?.threshold;

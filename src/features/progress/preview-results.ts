@@ -3,7 +3,7 @@ import { transitionAfterMarking } from '../../domain/certificates/certificate-tr
 import { effectOf, type CertificateImpact, type ImpactEffect } from '../../domain/corrections/corrections.ts';
 import { markOf, type QuizMark } from '../../domain/marking/mark.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import { readCertificates, readOpenHolds, type LockedCertificate } from '../certificates/index.ts';
+import { findErasedHolders, readCertificates, readOpenHolds, type LockedCertificate } from '../certificates/index.ts';
 import type { RevisedStructure } from '../courses/index.ts';
 import { cachedStructures, sizeOf } from './cached-structures.ts';
 import { keepBest, keptThresholdOf, type Decided } from './decide-results.ts';
@@ -22,6 +22,8 @@ interface Facts {
   readonly certificates: readonly LockedCertificate[];
   /** Definitions whose certificates the brake holds, or that were discarded: no mark issues them. */
   readonly heldDefinitions: ReadonlySet<string>;
+  /** Whether the student's data was erased: no mark issues a certificate. */
+  readonly isErased: boolean;
 }
 
 /** What `recalculateEnrolments` would change of an enrolment. */
@@ -78,20 +80,23 @@ async function readFacts(
   const ids = enrolments.map(({ id }) => id);
   // Results that follow from the progress alone have no mark by hand.
   const mayBeMarked = enrolments.filter(({ before }) => before.resultsRevision === null).map(({ id }) => id);
-  const [quizMarks, certificates, holds] = await Promise.all([
+  const studentIds = enrolments.map(({ studentId }) => studentId);
+  const [quizMarks, certificates, holds, erased] = await Promise.all([
     readQuizMarks(tx, mayBeMarked),
     readCertificates(tx, ids),
     readOpenHolds(tx, ids),
+    findErasedHolders(tx, [tx.organisationId], studentIds),
   ]);
   const certificatesOf = Map.groupBy(certificates, ({ enrolmentId }) => enrolmentId);
   const holdsOf = Map.groupBy(holds, ({ enrolmentId }) => enrolmentId);
   return new Map(
-    ids.map((id) => [
+    enrolments.map(({ id, studentId }) => [
       id,
       {
         quizMarks: quizMarks.get(id) ?? new Map<string, QuizMark>(),
         certificates: certificatesOf.get(id) ?? [],
         heldDefinitions: new Set((holdsOf.get(id) ?? []).map(({ definitionId }) => definitionId)),
+        isErased: erased.has(studentId),
       },
     ]),
   );
@@ -109,7 +114,7 @@ function previewOne(enrolment: EnrolmentToPreview, facts: Facts, revisions: Revi
 
 function changedCertificates(
   enrolment: EnrolmentToPreview,
-  { certificates, heldDefinitions }: Facts,
+  { certificates, heldDefinitions, isErased }: Facts,
   decided: Decided,
 ): CertificateImpact[] {
   return decided.structure.certificates.flatMap(({ id: definitionId, threshold: required }) => {
@@ -121,7 +126,7 @@ function changedCertificates(
       threshold: Math.min(required, kept ?? required),
       enrolmentIsActive: enrolment.status === 'ACTIVE',
     });
-    if (transition?.to === 'ISSUED' && heldDefinitions.has(definitionId)) return [];
+    if (transition?.to === 'ISSUED' && (isErased || heldDefinitions.has(definitionId))) return [];
     return transition === null ? [] : [{ definitionId, before: transition.from, after: transition.to }];
   });
 }

@@ -43,6 +43,14 @@ export const correctionDetails = (correctionId: string) =>
     refetchInterval: ({ state }) => (isUnderWay(state.data?.correction) ? pause() : false),
   });
 
+/** The changed course of a preview, to edit it once more. */
+export const wantedCourse = (correctionId: string) =>
+  queryOptions({
+    queryKey: [...keys.one(correctionId), 'course'],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/internal/corrections/{correctionId}/course', { params: { path: { correctionId } }, signal })),
+  });
+
 const readCorrection = (correctionId: string, signal?: AbortSignal) =>
   answer(
     api.GET('/internal/corrections/{correctionId}', {
@@ -79,11 +87,7 @@ export const previewRetraction = (replaced?: string) =>
   mutationOptions({
     mutationFn: async (body: NewRetraction) => {
       const correction = await answer(api.POST('/internal/retractions', { body }));
-      if (replaced !== undefined) {
-        const params = { path: { correctionId: replaced } };
-        // Somebody may have applied or discarded it meanwhile. The new preview then says that it is out of date.
-        await answer(api.POST('/internal/corrections/{correctionId}/cancel', { params })).catch(() => null);
-      }
+      if (replaced !== undefined) await discardReplaced(replaced);
       return correction;
     },
     onSuccess: (_correction, _body, _result, { client }) =>
@@ -92,6 +96,15 @@ export const previewRetraction = (replaced?: string) =>
         ...(replaced === undefined ? [] : [client.invalidateQueries({ queryKey: keys.one(replaced) })]),
       ]),
   });
+
+/**
+ * Discards a preview for another one. Somebody may have applied or discarded it meanwhile; the new one then says that it is
+ * out of date.
+ */
+export async function discardReplaced(correctionId: string): Promise<void> {
+  const params = { path: { correctionId } };
+  await answer(api.POST('/internal/corrections/{correctionId}/cancel', { params })).catch(() => null);
+}
 
 const applyCorrectionNow = (correctionId: string, body: CorrectionDecision) =>
   answer(api.POST('/internal/corrections/{correctionId}/apply', { params: { path: { correctionId } }, body }));
@@ -138,10 +151,16 @@ const betweenLooks = 250;
 
 /**
  * Saves a change of a course at once when it changes nothing for its students. Otherwise nothing is saved.
+ * @param replaced the preview that is discarded for it
  * @returns the id of the preview that the user must see first; null once it is saved
  */
-export async function saveWithoutImpact(courseId: string, body: Schema<'CourseChange'>): Promise<string | null> {
+export async function saveWithoutImpact(
+  courseId: string,
+  body: Schema<'CourseChange'>,
+  replaced?: string,
+): Promise<string | null> {
   const { id } = await previewCourseChange(courseId, body);
+  if (replaced !== undefined) await discardReplaced(replaced);
   for (const end = Date.now() + longestWait; Date.now() < end;) {
     const { correction, impact } = await readCorrection(id);
     if (correction.state !== 'PREVIEWING') {

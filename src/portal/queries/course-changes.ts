@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
-import { saveWithoutImpact } from './corrections.ts';
+import { discardReplaced, saveWithoutImpact } from './corrections.ts';
 import { courseKeys as keys, type Course, type CourseDetails } from './courses.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
@@ -25,13 +25,18 @@ interface CourseSave {
 /**
  * Saves a course at once, unless that changes something for its students: then only a preview is made. 409 when results or
  * certificates would be removed.
+ * @param replaced the preview whose change was edited once more, which is discarded
  */
-export const saveCourse = (courseId: string) =>
+export const saveCourse = (courseId: string, replaced?: string) =>
   mutationOptions({
     mutationFn: async ({ body, changesResults }: CourseSave): Promise<SavedCourse> => {
       const params = { path: { courseId } };
-      if (!changesResults) return { course: await answer(api.PUT('/internal/courses/{courseId}', { params, body })) };
-      const correctionId = await saveWithoutImpact(courseId, body);
+      if (!changesResults) {
+        const course = await answer(api.PUT('/internal/courses/{courseId}', { params, body }));
+        if (replaced !== undefined) await discardReplaced(replaced);
+        return { course };
+      }
+      const correctionId = await saveWithoutImpact(courseId, body, replaced);
       if (correctionId !== null) return { correctionId };
       return { course: await answer(api.GET('/internal/courses/{courseId}', { params })) };
     },

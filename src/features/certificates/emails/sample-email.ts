@@ -1,4 +1,4 @@
-import { sampleCertificate } from '../../../domain/emails/sample-certificate.ts';
+import { sampleCertificate, sampleCode } from '../../../domain/emails/sample-certificate.ts';
 import type { TemplateText } from '../../../domain/emails/template-variables.ts';
 import type { RenderedEmail } from '../../../platform/outbox/rendered-email.ts';
 import type { Brand } from '../store/brand.ts';
@@ -15,9 +15,9 @@ export interface SampleEmail {
   readonly publicUrl: string;
 }
 
-/** Renders an e-mail about a certificate that does not exist. Its links lead to no certificate. */
+/** Renders an e-mail about a certificate that does not exist. Its links lead to a page that says so. */
 export function renderSampleEmail({ key, text, brand, timeZone, occurredAt, publicUrl }: SampleEmail): RenderedEmail {
-  const verificationUrl = `${publicUrl}/verify/${'0'.repeat(26)}`;
+  const verificationUrl = `${publicUrl}/verify/${sampleCode}`;
   const { firstName, ...certificate } = sampleCertificate();
   return renderCertificateEmail({
     transition: key.kind,

@@ -1,6 +1,7 @@
 import { tenMinutes, loadEach, type EmailContent, type EmailKind } from '../../../platform/outbox/email-kind.ts';
 import { findBrand, type Brand } from '../store/brand.ts';
 import { findTest, type TemplateTestRecord } from '../store/email-template-tests.ts';
+import { t } from '../../../language/translate.ts';
 import { renderSampleEmail } from './sample-email.ts';
 
 interface TemplateTest extends EmailContent {
@@ -21,17 +22,21 @@ export const templateTestEmail = (publicUrl: string): EmailKind<TemplateTest> =>
       return test?.role === 'ADMIN' ? { test, language: test.language, brand: await findBrand(tx) } : null;
     }),
 
-  render: ({ test, brand }) => ({
-    to: { name: test.name, address: test.email },
-    senderName: brand.name,
-    messageId: `<template-test.${test.id}@${new URL(publicUrl).hostname}>`,
-    ...renderSampleEmail({
+  render: ({ test, brand }) => {
+    const sample = renderSampleEmail({
       key: test,
       text: test,
       brand,
       timeZone: test.timeZone,
       occurredAt: test.createdAt,
       publicUrl,
-    }),
-  }),
+    });
+    return {
+      to: { name: test.name, address: test.email },
+      senderName: brand.name,
+      messageId: `<template-test.${test.id}@${new URL(publicUrl).hostname}>`,
+      ...sample,
+      subject: t('[Test] {subject}', { subject: sample.subject }),
+    };
+  },
 });

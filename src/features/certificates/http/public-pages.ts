@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { sampleCode } from '../../../domain/emails/sample-certificate.ts';
 import type { FindCertificatePdf } from '../find-certificate-pdf.ts';
 import { t } from '../../../language/translate.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
@@ -48,7 +49,7 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
         try {
           const certificate = await findCertificate(code);
           if (certificate === null) {
-            sendPage(response, 404, renderVerificationPage({ status: 'NOT_FOUND' }));
+            sendPage(response, 404, renderVerificationPage({ status: code === sampleCode ? 'EXAMPLE' : 'NOT_FOUND' }));
             return;
           }
           const brand = pageBrand(code, certificate.organisationName, await findBrand(certificate.organisationId));
@@ -80,6 +81,10 @@ export function publicPages(dependencies: PublicPagesDependencies): Router {
         try {
           const pdf = await findCertificatePdf(request.params.code);
           if (pdf === null) {
+            if (request.params.code === sampleCode) {
+              sendPage(response, 404, renderVerificationPage({ status: 'EXAMPLE' }));
+              return;
+            }
             const message = t('There is no valid certificate at this address.');
             sendPage(response, 404, renderErrorPage({ status: 404, title: t('No valid certificate'), message }));
             return;

@@ -5,6 +5,8 @@ import { compilePage, type PageBrand, type PageFrame } from '../../../platform/p
 /** All that the public may see of a certificate. An unknown code has no details at all. */
 export type VerificationView =
   | { readonly status: 'NOT_FOUND' }
+  /** The address in a preview or in a test e-mail. */
+  | { readonly status: 'EXAMPLE' }
   | {
       readonly status: 'VALID' | 'WITHDRAWN' | 'REVOKED';
       readonly title: string;
@@ -82,20 +84,18 @@ const renderUnknown = compilePage<UnknownPage>(`<article class="card">
  */
 export function renderVerificationPage(view: VerificationView, brand: PageBrand | null = null): string {
   if (view.status === 'NOT_FOUND') {
-    const heading = t('No certificate was found');
-    const paragraphs = [
+    return withoutCertificate(t('No certificate was found'), [
       t('There is no certificate at this address. Check the address for a typing mistake, or scan the QR code again.'),
       t(
         'If the address is exactly the one on the certificate, do not rely on the document. Ask the organisation that it names.',
       ),
-    ];
-    return renderUnknown({
-      pageTitle: `${heading} – Attain`,
-      footer: footer(),
-      language: currentLanguage(),
-      heading,
-      paragraphs,
-    });
+    ]);
+  }
+  if (view.status === 'EXAMPLE') {
+    return withoutCertificate(t('This is only an example'), [
+      t('This address is in previews and in test e-mails. It belongs to no certificate.'),
+      t('The e-mail to a student has the address of the student’s certificate.'),
+    ]);
   }
   const isValid = view.status === 'VALID';
   const { heading, explanation } = wordingOf(view.status);
@@ -131,6 +131,15 @@ export function renderVerificationPage(view: VerificationView, brand: PageBrand 
     pdfUrl: isValid ? view.pdfUrl : null,
   });
 }
+
+const withoutCertificate = (heading: string, paragraphs: readonly string[]): string =>
+  renderUnknown({
+    pageTitle: `${heading} – Attain`,
+    footer: footer(),
+    language: currentLanguage(),
+    heading,
+    paragraphs,
+  });
 
 const footer = (): string => t('Certificates issued with Attain are verified here, at the address printed on them.');
 

@@ -30,6 +30,8 @@ interface Of<Kind extends NotYetKind> {
 
 /** Why a certificate that is not revoked is not issued. */
 export type WhyNotYet =
+  /** Nobody could get it. */
+  | Of<'STUDENT_ERASED'>
   /** Only an active enrolment earns certificates. */
   | Of<'NOT_ACTIVE'>
   /** It is earned, and waits for an administrator, or was discarded by one. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
 import { uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape } from '../../../platform/database/rows/row-shape.ts';
@@ -29,4 +29,24 @@ export async function findHolders(tx: OrganisationTransaction, prefix: Prefix, l
       limit ${limit}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns which of these students have had their data erased. Erasure locks a student's enrolments first, so the answer stays
+ * true for the caller who has locked them.
+ */
+export async function findErasedHolders(
+  tx: Transaction,
+  organisationIds: readonly string[],
+  studentIds: readonly string[],
+): Promise<Set<string>> {
+  if (studentIds.length === 0) return new Set();
+  const rows = await query(
+    tx,
+    rowShape({ id: uuid }),
+    sql`
+      select id from student
+      where organisation_id = any(${organisationIds}::uuid[]) and id = any(${studentIds}::uuid[]) and erased_at is not null`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -17,6 +17,7 @@ import type { CompareRevisions } from '../../courses/index.ts';
 import { exportRows } from '../export-rows.ts';
 import { previewCourseChange, previewRetraction } from '../preview-correction.ts';
 import { listCorrections, listRows, showCorrection } from '../show-corrections.ts';
+import { showWantedCourse } from '../show-wanted-course.ts';
 import { presentCorrection, presentCorrectionDetails, presentCorrectionRow } from './present-correction.ts';
 
 type OfCorrection = Pick<UserCall<'get', '/corrections/{correctionId}'>, 'params' | 'session'>;
@@ -73,6 +74,10 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
     ),
 
     userRoute('get', '/corrections/{correctionId}', 'ADMIN', async (call) => ok(await show(deciding(call)))),
+
+    userRoute('get', '/corrections/{correctionId}/course', 'ADMIN', async ({ params, session }) =>
+      ok(await showWantedCourse(database, session.organisationId, params.correctionId.toLowerCase())),
+    ),
 
     userRoute('get', '/corrections/{correctionId}/rows', 'ADMIN', async ({ params, query, session }) =>
       ok(

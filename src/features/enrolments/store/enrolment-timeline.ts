@@ -158,7 +158,7 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
 
 /**
  * Returns certificates that the brake held, and how each hold ended. The end has no row of its own: its id is a UUIDv7 of its time with
- * the last parts of the hold's id.
+ * the last parts of the hold's id. One that its mark still earns ended because the certificate was revoked.
  */
 function holds({ organisationId, enrolmentId, before }: Part): Source {
   const endId = sql`(lpad(to_hex(floor(extract(epoch from h.decided_at) * 1000)::bigint), 12, '0')
@@ -174,7 +174,8 @@ function holds({ organisationId, enrolmentId, before }: Part): Source {
     cross join lateral (
       select h.id, h.held_at as at, 'HELD' as step
       union all
-      select ${endId}, h.decided_at, h.state where h.decided_at is not null) s
+      select ${endId}, h.decided_at, case when h.state = 'LAPSED' and h.mark >= h.threshold then 'REVOKED' else h.state end
+      where h.decided_at is not null) s
     where h.organisation_id = ${organisationId} and h.enrolment_id = ${enrolmentId} and ${earlier(sql`s.id`, before)}`;
 }
 

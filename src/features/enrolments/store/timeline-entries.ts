@@ -88,7 +88,7 @@ const timelineData = {
     correctionId: nullable(text),
   }),
   HOLD: jsonObject({
-    step: oneOf(heldStates),
+    step: oneOf([...heldStates, 'REVOKED']),
     title: text,
     threshold: number,
     hourLimit: number,

@@ -107,6 +107,10 @@ export async function eraseStudentData(
     sql`
       update certificate set student_name = ${erasedName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
+    // A preview of a correction that issues a certificate is outdated now.
+    sql`
+      update enrolment set updated_at = now()
+      where organisation_id = ${organisationId} and student_id = ${studentId}`,
     sql`
       update held_certificate set state = 'DISCARDED', decided_at = now(), decided_by_user_id = ${userId}
       where organisation_id = ${organisationId} and state = 'HELD' and enrolment_id in (

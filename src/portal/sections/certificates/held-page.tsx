@@ -61,6 +61,8 @@ export function HeldCertificatesPage() {
   const paging = usePaging();
   const chosen = selection.isAll ? ('ALL' as const) : [...selection.ids];
   const listed = state === undefined ? (query.data?.items ?? []) : [];
+  const sends = new Set((query.data?.items ?? []).flatMap(({ id, withEmail }) => (withEmail ? [id] : [])));
+  const maySendNone = chosen === 'ALL' || chosen.some((id) => !sends.has(id));
   const hasOthers = cursor !== undefined || (query.data !== undefined && query.data.nextCursor !== null);
   return (
     <>
@@ -78,9 +80,9 @@ export function HeldCertificatesPage() {
           />
         </FilterBar>
         <SelectionBar selection={selection} page={{ rows: query.data?.items.length ?? 0, hasOthers }}>
-          <Decide kind="release" chosen={chosen} state={state} onDone={selection.clear} />
+          <Decide kind="release" {...{ chosen, maySendNone, state }} onDone={selection.clear} />
           {state === 'DISCARDED' ? null : (
-            <Decide kind="discard" chosen={chosen} state={state} onDone={selection.clear} />
+            <Decide kind="discard" {...{ chosen, maySendNone, state }} onDone={selection.clear} />
           )}
         </SelectionBar>
         <DataList
@@ -159,11 +161,13 @@ interface DecideProps {
   readonly kind: 'release' | 'discard';
   /** The ids of certificates, or all that the list has. */
   readonly chosen: readonly string[] | 'ALL';
+  /** Whether some of them may be issued without an e-mail. */
+  readonly maySendNone: boolean;
   readonly state: 'HELD' | 'DISCARDED' | undefined;
   readonly onDone: () => void;
 }
 
-function Decide({ kind, chosen, state, onDone }: DecideProps) {
+function Decide({ kind, chosen, maySendNone, state, onDone }: DecideProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const release = useMutation(releaseHeld());
@@ -210,9 +214,11 @@ function Decide({ kind, chosen, state, onDone }: DecideProps) {
         onConfirm={decide}
       >
         {isRelease
-          ? t(
-              'Each gets its number now, and the student gets an e-mail. Those that the list shows as “without e-mail” are issued silently, because their correction was applied without e-mails.',
-            )
+          ? maySendNone
+            ? t(
+                'Each gets its number now, and the student gets an e-mail. Those that the list shows as “without e-mail” are issued silently, because their correction was applied without e-mails.',
+              )
+            : t('Each gets its number now, and the student gets an e-mail.')
           : t(
               'They are not issued, even when further reports come. Once a mark has fallen below the required mark, the certificate can be earned again.',
             )}

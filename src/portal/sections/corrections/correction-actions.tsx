@@ -4,13 +4,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ExportButton } from '../../components/export-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
-import { stepOfCorrection, type Correction } from '../../queries/corrections.ts';
+import { stepOfCorrection, type CorrectionDetails } from '../../queries/corrections.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/corrections/$correctionId');
 
-/** Buttons that concern the whole page: discard a preview, choose other reports, download the impact. */
-export function CorrectionActions({ correction }: { correction: Correction }) {
+/** Buttons that concern the whole page: discard a preview, choose something else, download the impact. */
+export function CorrectionActions({ details: { correction, outdated } }: { details: CorrectionDetails }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const cancel = useMutation({
@@ -40,6 +40,16 @@ export function CorrectionActions({ correction }: { correction: Correction }) {
       {state === 'PREVIEWED' && course === null ? (
         <LinkButton to="/corrections/withdraw" search={{ again: id }} variant="default">
           {t('Change the choice')}
+        </LinkButton>
+      ) : null}
+      {state === 'PREVIEWED' && course !== null && outdated?.isCourseChanged !== true ? (
+        <LinkButton
+          to="/courses/$courseId/edit"
+          params={{ courseId: course.id }}
+          search={{ again: id }}
+          variant="default"
+        >
+          {t('Edit the change')}
         </LinkButton>
       ) : null}
       {state === 'PREVIEWED' || state === 'APPLYING' || state === 'DONE' ? (

@@ -45,7 +45,7 @@ export function CorrectionPage() {
         title={titleOf(correction)}
         breadcrumb={breadcrumb}
         badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
-        actions={<CorrectionActions correction={correction} />}
+        actions={<CorrectionActions details={details} />}
       />
       <CorrectionSubject details={details} />
       <CorrectionDecision details={details} />

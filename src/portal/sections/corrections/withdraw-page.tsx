@@ -144,7 +144,11 @@ function Choice({ earlier }: { earlier: CorrectionDetails | null }) {
               <Radio value="ENROLMENT" label={t('The reports of one enrolment')} />
             ) : null}
             <Radio value="COURSE" label={t('The reports of all students of a course')} />
-            <Radio value="API_KEY" label={t('Everything that came with an API key')} />
+            <Radio
+              value="API_KEY"
+              label={t('Everything that came with an API key')}
+              description={t('The right choice when the wrong reports are about several courses.')}
+            />
             <Radio value="REPORTS" label={t('Single reports, by their ids')} />
           </Stack>
         </Radio.Group>

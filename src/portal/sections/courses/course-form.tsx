@@ -17,6 +17,8 @@ import { t } from '../../../language/translate.ts';
 
 interface CourseFormProps {
   readonly course?: Course;
+  /** What the fields begin with; by default what the course has. */
+  readonly wanted?: CourseDetails | undefined;
   readonly mutation: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
   /** Gets the version of the course that the form was filled from; undefined for a new course. */
   readonly onSubmit: (details: CourseDetails, version: string | undefined) => void;
@@ -35,11 +37,11 @@ const labels = {
 const anyCode = t('When Attain sends a result, this code names the unit. Use the code that your LMS knows.');
 
 /** The form for a new or an existing course. */
-export function CourseForm({ course, mutation, onSubmit, submitLabel, secondary }: CourseFormProps) {
+export function CourseForm({ course, wanted, mutation, onSubmit, submitLabel, secondary }: CourseFormProps) {
   const client = useQueryClient();
   // Not `course`, which is loaded again while the form is filled in.
   const [base, setBase] = useState(course);
-  const form = useForm({ initialValues: valuesOf(course), validate: courseRules });
+  const form = useForm({ initialValues: valuesOf(wanted ?? course), validate: courseRules });
   const { units, certificateDefinitions } = form.values;
   const hints = useLmsHints();
   const hintId = useId();

@@ -43,7 +43,7 @@ export const newUnit = (): UnitValues => ({ ...part(), code: '', name: '', weigh
 export const newDefinition = (): DefinitionValues => ({ ...part(), title: '', threshold: 100 });
 
 /** Returns the form values of a course, or those of a new course. */
-export function valuesOf(course?: Course): CourseValues {
+export function valuesOf(course?: Course | CourseDetails): CourseValues {
   if (course === undefined) {
     return { name: '', lmsCourseId: '', units: [newUnit()], certificateDefinitions: [newDefinition()] };
   }

@@ -31,6 +31,8 @@ const newCourse = createRoute({
 const editCourse = createRoute({
   getParentRoute: () => adminRoute,
   path: '/courses/$courseId/edit',
+  // The preview whose change is edited once more.
+  validateSearch: searchParams({ again: text() }),
   component: lazyRouteComponent(() => import('./edit-course-page.tsx'), 'EditCoursePage'),
 });
 

@@ -171,6 +171,7 @@ const holdTones = {
   RELEASED: 'positive',
   DISCARDED: 'negative',
   LAPSED: 'neutral',
+  REVOKED: 'neutral',
 } as const satisfies Record<Of<'HOLD'>['step'], ToneName>;
 
 function holdText({ step, title, actor }: Of<'HOLD'>): string {
@@ -187,7 +188,9 @@ function holdText({ step, title, actor }: Of<'HOLD'>): string {
         ? t('It was decided not to issue the held “{title}”', { title })
         : t('{name} decided not to issue the held “{title}”', { name, title });
     case 'LAPSED':
-      return t('“{title}” is no longer held, because the results no longer earn it or it was revoked', { title });
+      return t('“{title}” is no longer held, because the results no longer earn it', { title });
+    case 'REVOKED':
+      return t('“{title}” is no longer held, because it was revoked', { title });
   }
 }
 

@@ -23,6 +23,8 @@ export function WhyNotYet({ why, units }: { why: Why; units: readonly UnitResult
 
 function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: Why): string {
   switch (kind) {
+    case 'STUDENT_ERASED':
+      return t('It is not issued, because the student’s data was erased.');
     case 'NOT_ACTIVE':
       return t('It cannot be earned, because the enrolment is not active.');
     case 'REACHED':
@@ -59,14 +61,18 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
   }
 }
 
-function Missing({ why: { missing }, units }: { why: Why; units: readonly UnitResult[] }) {
+function Missing({ why: { missing, neededProgress }, units }: { why: Why; units: readonly UnitResult[] }) {
   if (missing.length === 0) return null;
   return (
     <details className={classes.missing}>
       <summary>
-        {t('{count, plural, one {What is missing in # unit} other {What is missing in # units}}', {
-          count: missing.length,
-        })}
+        {t(
+          '{count, plural, one {What is missing for {progress}, in # unit} other {What is missing for {progress}, in # units}}',
+          {
+            count: missing.length,
+            progress: needed(neededProgress ?? 100),
+          },
+        )}
       </summary>
       <ul>
         {missing.map((each) => (

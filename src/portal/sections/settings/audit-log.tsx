@@ -13,7 +13,7 @@ import { Time } from '../../components/time.tsx';
 import { auditList, type AuditEntry } from '../../queries/audit.ts';
 import { userList } from '../../queries/users.ts';
 import { usePaging } from '../../routing/use-paging.ts';
-import { actorName, auditActions, auditSentence } from './audit-sentences.ts';
+import { actorName, auditActions, auditSentence, changesIn } from './audit-sentences.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/settings');
@@ -101,12 +101,13 @@ function Details({ entry }: { entry: AuditEntry }) {
           [t('When'), <Time key="when" at={entry.occurredAt} format="absolute" />],
           [t('Who'), actorName(entry.actor)],
           [t('About'), entry.subjectName ?? entry.subjectId],
-          [t('Technical name'), entry.action],
+          ...changesIn(entry.details),
         ]}
       />
-      {Object.keys(entry.details).length === 0 ? null : (
-        <CodeBlock code={JSON.stringify(entry.details, null, 2)} label={t('Details')} />
-      )}
+      <details>
+        <summary>{t('As it is stored')}</summary>
+        <CodeBlock code={JSON.stringify({ action: entry.action, ...entry.details }, null, 2)} label={t('Details')} />
+      </details>
     </Stack>
   );
 }

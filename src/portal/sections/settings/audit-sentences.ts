@@ -1,4 +1,5 @@
 import { currentLocale, t } from '../../../language/translate.ts';
+import { roleNames } from './role-names.ts';
 import { operationLabel } from '../enrolments/action-words.ts';
 
 /** The parts of an audit entry that its sentence needs. */
@@ -47,6 +48,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   eventTypes: t('event types'),
   constants: t('settings'),
   checkKind: t('check'),
+  name: t('name'),
+  timeZone: t('time zone'),
+  colour: t('colour'),
+  role: t('role'),
+  mode: t('mode'),
+  limit: t('limit'),
+  isActive: t('active'),
 };
 
 /** What a user started for many records at once. */
@@ -462,6 +470,33 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     sentence: ({ who }) => t('{who} discarded a failed action', { who }),
   },
 };
+
+/** Returns the fields that an entry changed, each with its value before and after. */
+export function changesIn({ before, after }: Details): [label: string, value: string][] {
+  const [former, newer] = [fieldsIn(before), fieldsIn(after)];
+  return Object.keys(newer)
+    .filter((key) => former[key] !== newer[key])
+    .map((key) => [
+      fieldNames[key] ?? key,
+      t('{before} → {after}', { before: shown(former[key]), after: shown(newer[key]) }),
+    ]);
+}
+
+const fieldsIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const valueNames: Readonly<Record<string, string>> = {
+  ...roleNames,
+  OFF: t('Never'),
+  FIXED: t('More than a fixed number within an hour'),
+  USUAL: t('More than five times what is usual at this time of the week'),
+};
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  return typeof value === 'string' ? (valueNames[value] ?? value) : JSON.stringify(value);
+}
 
 /** Returns the name of the user or program that performed an action. */
 export function actorName({ kind, name }: { kind: 'USER' | 'COMMAND_LINE' | 'SYSTEM'; name: string | null }): string {
