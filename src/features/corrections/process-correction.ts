@@ -17,13 +17,24 @@ export interface StartedCorrection {
   readonly correctionId: string;
 }
 
-/** The rest after a transaction of a preview, as a share of the transaction, and its limit in milliseconds. */
-const restAfterPreview = { share: 0.5, most: 500 } as const;
+/** The most of a core that the previews of one organisation take together in a process, and the longest rest of each in milliseconds. */
+const previewing = { share: 2 / 3, longestRest: 500 } as const;
+
+/** How many previews of each organisation this process computes now. */
+const previewsNow = new Map<string, number>();
+
+/**
+ * Returns how long a preview rests after a transaction, in milliseconds.
+ * @param took the length of the transaction
+ * @param previews how many of the organisation are computed now, this one included
+ */
+export const restAfter = (took: number, previews: number): number =>
+  Math.min(took * (previews / previewing.share - 1), previewing.longestRest * previews);
 
 /**
  * Does the next part of a correction: computes the impact on some enrolments, or applies it to some. Idempotent: what
- * was done is stored with how far the run has come, in one transaction. A preview rests after each transaction, so that
- * reports keep most of the cores.
+ * was done is stored with how far the run has come, in one transaction. A preview rests after each transaction, and longer when
+ * others of its organisation are computed, so that reports keep most of the cores.
  * @param milliseconds after which no further transaction begins
  * @returns whether nothing is left to do, because the run has ended or was cancelled
  * @throws ApplicationError UNPROCESSABLE when a retraction is too large
@@ -35,19 +46,28 @@ export async function processCorrection(
 ): Promise<boolean> {
   const { database } = dependencies;
   const end = performance.now() + milliseconds;
-  do {
-    const begun = performance.now();
-    let isPreview = false;
-    const isLast = await database.inOrganisation(organisationId, async (tx) => {
-      if (!(await claimCorrection(tx, correctionId, runId))) return true;
-      const correction = (await findCorrection(tx, correctionId))!;
-      isPreview = correction.state === 'PREVIEWING';
-      return isPreview ? previewNext(tx, correction) : applyNext(tx, correction, dependencies.messageIdDomain);
-    });
-    if (isLast) return true;
-    if (isPreview) {
-      await sleep(Math.min((performance.now() - begun) * restAfterPreview.share, restAfterPreview.most));
-    }
-  } while (performance.now() < end);
-  return false;
+  let isCounted = false;
+  const count = (by: 1 | -1) => previewsNow.set(organisationId, (previewsNow.get(organisationId) ?? 0) + by);
+  try {
+    do {
+      const begun = performance.now();
+      let isPreview = false;
+      const isLast = await database.inOrganisation(organisationId, async (tx) => {
+        if (!(await claimCorrection(tx, correctionId, runId))) return true;
+        const correction = (await findCorrection(tx, correctionId))!;
+        isPreview = correction.state === 'PREVIEWING';
+        return isPreview ? previewNext(tx, correction) : applyNext(tx, correction, dependencies.messageIdDomain);
+      });
+      if (isLast) return true;
+      if (isPreview) {
+        if (!isCounted) count(1);
+        isCounted = true;
+        await sleep(restAfter(performance.now() - begun, previewsNow.get(organisationId)!));
+      }
+    } while (performance.now() < end);
+    return false;
+  } finally {
+    if (isCounted) count(-1);
+    if (previewsNow.get(organisationId) === 0) previewsNow.delete(organisationId);
+  }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { created, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
-import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+import { heavy, long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 import {
   applyCorrection,
   cancelCorrection,
@@ -50,13 +50,15 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
 
   return [
     {
-      ...userRoute('post', '/courses/{courseId}/changes', 'ADMIN', async ({ params, body, session }) => {
-        const { organisationId, userId } = session;
-        return begun(
-          organisationId,
-          await previewCourseChange(database, organisationId, params.courseId.toLowerCase(), body, userId),
-        );
-      }),
+      ...heavy(
+        userRoute('post', '/courses/{courseId}/changes', 'ADMIN', async ({ params, body, session }) => {
+          const { organisationId, userId } = session;
+          return begun(
+            organisationId,
+            await previewCourseChange(database, organisationId, params.courseId.toLowerCase(), body, userId),
+          );
+        }),
+      ),
       bodyLimit: courseBytes,
     },
 

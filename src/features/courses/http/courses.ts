@@ -10,7 +10,7 @@ import { presentCourse, presentCourseSummary, presentRevision } from './present-
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
 import { created, ok } from '../../../platform/http/portal/reply.ts';
-import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { heavy, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 export interface CourseRoutesDependencies {
@@ -31,10 +31,12 @@ export function courseRoutes(dependencies: CourseRoutesDependencies): PortalRout
     ),
 
     {
-      ...userRoute('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
-        const course = await createCourse(database, session.organisationId, body, actor);
-        return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
-      }),
+      ...heavy(
+        userRoute('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
+          const course = await createCourse(database, session.organisationId, body, actor);
+          return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
+        }),
+      ),
       bodyLimit: courseBytes,
     },
 
@@ -51,11 +53,13 @@ export function courseRoutes(dependencies: CourseRoutesDependencies): PortalRout
     ),
 
     {
-      ...userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>
-        ok(
-          await withWarnings(
-            session.organisationId,
-            await updateCourse(database, session.organisationId, params.courseId, body, actor),
+      ...heavy(
+        userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>
+          ok(
+            await withWarnings(
+              session.organisationId,
+              await updateCourse(database, session.organisationId, params.courseId, body, actor),
+            ),
           ),
         ),
       ),
