@@ -123,6 +123,7 @@ describe('the audit log', () => {
     await entry.first().waitFor();
     await page.getByRole('button', { name: /^Details: Ada Admin changed Ada King/ }).click();
     const details = page.getByRole('dialog', { name: 'Student changed' });
+    await details.getByText('As it is stored').click();
     await details.getByRole('region', { name: 'Details' }).getByText('"lastName"').waitFor();
     await expectGoodLooks(page, 'settings-audit-details');
     await page.keyboard.press('Escape');
