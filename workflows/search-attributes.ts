@@ -1,7 +1,8 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { ActionKind } from '../src/domain/lms/actions.ts';
 
-// All of them hold ids and names of kinds. None holds personal data, since operators see them in the web UI.
+// All of them hold ids and names of kinds. None holds personal data, since operators see them in the web UI,
+// unless an LMS makes its id of an enrolment from a name, as Open edX does.
 
 /** The organisations that a run works for. */
 export const organisationsAttribute = defineSearchAttributeKey('AttainOrganisations', 'KEYWORD_LIST');

@@ -1,3 +1,4 @@
+import { isTransient, sqlState } from '../platform/database/transient-errors.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import type { WebhookRuns } from '../features/webhooks/webhook-runs.ts';
 
@@ -128,6 +129,9 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
 /** Consecutive failures after which the items are not the cause: Temporal is away, and each start would wait for it. */
 const mostFailures = 3;
 
+/** SQLSTATE of a statement that took too long. */
+const cancelled = '57014';
+
 /** Items that are handed over at a time. */
 const itemsAtOnce = 10;
 
@@ -150,7 +154,8 @@ export async function sweepEach<T>(
         inARow = 0;
       } catch (error) {
         errors.push(error);
-        inARow += 1;
+        // What the database refuses, or cancels because it takes too long, says nothing about the next item.
+        inARow = isTransient(error) && sqlState(error) !== cancelled ? inARow + 1 : 0;
       }
     }
   };

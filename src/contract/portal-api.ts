@@ -1876,6 +1876,32 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/courses/{courseId}/changes/{correctionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    /**
+     * Show a previewed change of a course
+     * @description The course as the preview changes it, to edit it once more, with the version that it was based on. Parts that the course does not
+     *     have yet are without ids. `409` when the preview was applied or discarded, or the course was saved meanwhile.
+     */
+    get: operations['showCourseChange'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/retractions': {
     parameters: {
       query?: never;
@@ -1933,30 +1959,6 @@ export interface paths {
      * @description A correction with the numbers of its enrolments by effect.
      */
     get: operations['showCorrection'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/internal/corrections/{correctionId}/course': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Id of the correction. */
-        correctionId: components['parameters']['CorrectionId'];
-      };
-      cookie?: never;
-    };
-    /**
-     * Show the changed course of a correction
-     * @description The course as the correction changes it, for another preview. Parts that the course does not have yet are without ids. `404`
-     *     also for a correction that withdraws reports.
-     */
-    get: operations['showWantedCourse'];
     put?: never;
     post?: never;
     delete?: never;
@@ -11471,6 +11473,39 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  showCourseChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the course. */
+        courseId: components['parameters']['parameters-CourseId'];
+        /** @description Id of the correction. */
+        correctionId: components['parameters']['CorrectionId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The changed course. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CourseChange'];
+        };
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   previewRetraction: {
     parameters: {
       query?: never;
@@ -11558,36 +11593,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CorrectionDetails'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['SignInFirst'];
-      403: components['responses']['Refused'];
-      404: components['responses']['NotFound'];
-      500: components['responses']['Unexpected'];
-      503: components['responses']['Overloaded'];
-    };
-  };
-  showWantedCourse: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Id of the correction. */
-        correctionId: components['parameters']['CorrectionId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The changed course. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['RequestId'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CourseDetails'];
         };
       };
       400: components['responses']['InvalidRequest'];
@@ -14292,10 +14297,12 @@ export interface rules {
   '/bulk-runs/{bulkRunId}/start': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/bulk-runs/{bulkRunId}/cancel': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/courses/{courseId}/changes': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/courses/{courseId}/changes/{correctionId}': {
+    readonly get: { readonly access: 'ADMIN'; readonly filledIn: never };
+  };
   '/retractions': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/corrections/{correctionId}': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
-  '/corrections/{correctionId}/course': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/corrections/{correctionId}/rows': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'limit' } };
   '/corrections/{correctionId}/result': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'format' } };
   '/corrections/{correctionId}/apply': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };

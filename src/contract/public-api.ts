@@ -921,7 +921,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description One enrolment's progress. At most 16 KiB of JSON in UTF-8. */
+    /** @description One enrolment's progress. At most 16 KiB of JSON in UTF-8, as it is or with the Content-Encoding gzip, deflate or br. */
     requestBody: {
       content: {
         'application/json': components['schemas']['LmsProgressReport'];
@@ -1013,7 +1013,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Anything. At most 64 KiB of JSON in UTF-8. */
+    /** @description Anything. At most 64 KiB of JSON in UTF-8, as it is or with the Content-Encoding gzip, deflate or br. */
     requestBody: {
       content: {
         'application/json': unknown;

@@ -90,6 +90,17 @@ describe('an account with too many wrong passwords', () => {
   });
 });
 
+describe('a new password', () => {
+  it('counts although the account cannot be unlocked then', async () => {
+    const { email } = await newUser();
+    await database.asOwner('alter table sign_in_attempts rename to sign_in_attempts_away');
+    const password = await resetPassword(database.app, email, { kind: 'COMMAND_LINE' }).finally(() =>
+      database.asOwner('alter table sign_in_attempts_away rename to sign_in_attempts'),
+    );
+    expect((await signIn(email, password)).status).toBe(201);
+  });
+});
+
 /** The id of the request that a user made last. */
 async function latestReset(email: string): Promise<string> {
   const [row] = await database.rows<{ id: string }>(

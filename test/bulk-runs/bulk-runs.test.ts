@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { retryLimits } from '../../activities/retry-limit.ts';
 import { findOrphanedBulkRuns, removeOldBulkRuns } from '../../src/features/bulk-runs/end-bulk-run.ts';
 import { startBulkRun } from '../../src/features/bulk-runs/decide-bulk-run.ts';
+import { deleteOldPreviews } from '../../src/features/bulk-runs/store/bulk-runs.ts';
 import { requestRowAction } from '../../src/features/bulk-runs/row-action.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -87,6 +90,22 @@ describe('a bulk run', () => {
       null,
       'NOT_ACTIVE',
     ]);
+  });
+
+  it('that is started while a further preview removes old ones stays', async () => {
+    const tenant = await environment.buildTenant();
+    const students = await environment.addStudents(tenant, 1);
+    const oldest = await environment.preview(tenant, 'ENROL', { ids: students });
+    const other = new pg.Client({ connectionString: environment.database.ownerUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query(`update bulk_run set state = 'RUNNING', confirmed_at = now() where id = $1`, [oldest]);
+    const removed = environment.database.app.inOrganisation(tenant.organisation.id, (tx) => deleteOldPreviews(tx, 0));
+    await sleep(300);
+    await other.query('commit');
+    await other.end();
+    await removed;
+    expect(await environment.database.rows('select id from bulk_run where id = $1', [oldest])).toHaveLength(1);
   });
 
   it('whose workflow was terminated goes on in another one without a second call', async () => {

@@ -1,6 +1,6 @@
 import { tooManyReports } from '../../src/features/corrections/failure-in-language.ts';
 import { listCorrections } from '../../src/features/corrections/show-corrections.ts';
-import { endFailedCorrection } from '../../src/features/corrections/end-correction.ts';
+import { endFailedCorrection, findOrphanedCorrections } from '../../src/features/corrections/end-correction.ts';
 import { ApplicationError } from '../../src/platform/errors/errors.ts';
 import { captureLog } from '../support/log-capture.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -68,7 +68,9 @@ describe('the list of corrections', () => {
   });
 });
 
-describe('the changed course of a preview', () => {
+describe('a previewed change of a course', () => {
+  const changeOf = (id: string, of = courseId) => `/courses/${of}/changes/${id}`;
+
   it('can be edited and previewed once more', async () => {
     const { units, version, ...course } = await changed(65);
     const [first, ...others] = units;
@@ -83,20 +85,34 @@ describe('the changed course of a preview', () => {
       certificateDefinitions: [...course.certificateDefinitions, { title: 'New', threshold: 90 }],
     };
     const { json } = await portal.admin.post(`/courses/${courseId}/changes`, { ...wanted, version });
-    const shown = await portal.admin.get(`/corrections/${json.id}/course`);
+    const shown = await portal.admin.get(changeOf(json.id));
     expect(shown).toMatchObject({ status: 200 });
     // New parts have no id, because the course does not know the one that the preview gave them.
-    expect(shown.json).toEqual(wanted);
-    const again = { ...shown.json, name: 'Rope access II', version };
+    expect(shown.json).toEqual({ ...wanted, version });
+    const again = { ...shown.json, name: 'Rope access II' };
     expect((await portal.admin.post(`/courses/${courseId}/changes`, again)).status).toBe(201);
-    expectError(await portal.staff.get(`/corrections/${json.id}/course`), 403);
+    expectError(await portal.staff.get(changeOf(json.id)), 403);
   });
 
-  it('does not exist when reports are withdrawn', async () => {
-    const { items } = (await portal.admin.get('/progress-reports')).json as { items: { id: string }[] };
-    const listed = { scope: 'REPORTS', reportIds: [items[0]!.id], reason: 'Wrong' };
-    const { json } = await portal.admin.post('/retractions', listed);
-    expectError(await portal.admin.get(`/corrections/${json.id}/course`), 404);
+  it('is not shown for another course, or once it is discarded', async () => {
+    const { json } = await portal.admin.post(`/courses/${courseId}/changes`, await changed(65));
+    const other = await buildCourse(portal.database.app, portal.organisation.id);
+    expectError(await portal.admin.get(changeOf(json.id, other.id)), 404);
+    await portal.admin.post(`/corrections/${json.id}/cancel`);
+    expectError(await portal.admin.get(changeOf(json.id)), 409);
+  });
+
+  it('is not shown once the course was saved, so that nobody overwrites that', async () => {
+    const other = await buildCourse(portal.database.app, portal.organisation.id);
+    const {
+      id: _id,
+      warnings: _warnings,
+      createdAt: _createdAt,
+      ...course
+    } = (await portal.admin.get(`/courses/${other.id}`)).json;
+    const { json } = await portal.admin.post(`/courses/${other.id}/changes`, { ...course, name: 'Wanted' });
+    expect((await portal.admin.put(`/courses/${other.id}`, { ...course, name: 'Saved' })).status).toBe(200);
+    expectError(await portal.admin.get(changeOf(json.id, other.id)), 409);
   });
 });
 
@@ -336,5 +352,25 @@ describe('a correction', () => {
     expect((await portal.admin.getIn('de', `/corrections/${id}`)).json.correction.failure).toBe(
       'Mehr als 200000 Meldungen passen. Wählen Sie einen kürzeren Zeitraum und ziehen Sie sie in mehreren Schritten zurück.',
     );
+  });
+
+  it('that the database refuses to end is put off, and not started again before it is due', async () => {
+    const { json } = await portal.admin.post(`/courses/${courseId}/changes`, await changed(65));
+    const correctionId = json.id as string;
+    const { database } = portal;
+    await database.asOwner(`
+      update correction set claimed_at = now() - interval '1 hour' where id = '${correctionId}';
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '23514'; end $$;
+      create trigger refuse before update on correction for each row when (old.id = '${correctionId}') execute function refuse()`);
+    const isOrphaned = async () =>
+      (await findOrphanedCorrections(database.app)).some((each) => each.correctionId === correctionId);
+    expect(await isOrphaned()).toBe(true);
+    const failed = { organisationId: portal.organisation.id, correctionId, reason: 'no' };
+    await endFailedCorrection({ database: database.app, log: captureLog('test').log }, failed);
+    expect(await isOrphaned()).toBe(false);
+    await database.asOwner(`
+      drop trigger refuse on correction;
+      update processing_failure set next_attempt_at = now() where subject_id = '${correctionId}'`);
+    expect(await isOrphaned()).toBe(true);
   });
 });

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { recallOutdated } from '../../src/features/corrections/find-outdated.ts';
-import { findCorrection } from '../../src/features/corrections/store/corrections.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildPortalOrganisation, type PortalOrganisation } from '../support/portal-organisation.ts';
@@ -21,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Adds enrolments of the course that have got several reports each, 10 to 20 %. */
-async function addReported(courseId: string): Promise<void> {
+/** Adds enrolments of the course that have got several reports each, 10 to 20 %. Each has a held certificate, and a report that waits. */
+async function addReported(courseId: string, definitionId: string): Promise<void> {
   const { id: organisationId, admin } = organisation;
   const stem = newId().slice(0, 24);
   const idOf = (number: string) => `('${stem}' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -41,12 +39,19 @@ async function addReported(courseId: string): Promise<void> {
       select ${reportId}, '${organisationId}', '${admin.id}', 'r', 'many-' || n, 10 + m, 'APPLIED', now() ${reports};
     insert into progress_effect (report_id, enrolment_id, organisation_id, progress_before, progress_after, outcome, run_id,
         created_at)
-      select ${reportId}, ${idOf('n')}, '${organisationId}', 9 + m, 10 + m, 'APPLIED', 'run', now() ${reports}`);
+      select ${reportId}, ${idOf('n')}, '${organisationId}', 9 + m, 10 + m, 'APPLIED', 'run', now() ${reports};
+    insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
+      select ${idOf(`${enrolments * reportsOfEach} + n`)}, '${organisationId}', '${admin.id}', 'r', 'many-' || n, 5, 'RECEIVED', now()
+      from generate_series(0, ${enrolments - 1}) n;
+    insert into held_certificate (id, organisation_id, enrolment_id, definition_id, state, mark, threshold, revision_number,
+        cause_kind, with_email, hour_limit, held_at)
+      select ${idOf('n')}, '${organisationId}', ${idOf('n')}, '${definitionId}', 'HELD', 20, 15, 1, 'REPORT', true, 0, now()
+      from generate_series(0, ${enrolments - 1}) n`);
 }
 
-it('compares and applies the withdrawal of many reports before its rows are analysed', async () => {
+it('is shown, compared and applied before the rows of its correction are analysed', async () => {
   const small = await buildCourse(database.app, organisation.id);
-  const large = await buildCourse(database.app, organisation.id);
+  const large = await buildCourse(database.app, organisation.id, { thresholds: [15] });
   const withdrawal = (subjectId: string) =>
     on.previewRetraction({
       ...noReports,
@@ -55,28 +60,29 @@ it('compares and applies the withdrawal of many reports before its rows are anal
       reason: 'A test',
       from: new Date(Date.now() - 60_000),
     });
-  // Rows of an earlier correction, so that the planner believes to know how many a correction has.
   await on.enrol(small.id, 50);
-  await withdrawal(small.id);
-  await addReported(large.id);
+  await addReported(large.id, large.definitionIds[0]!);
+  // Rows of another correction, so that the planner believes to know how many one has.
+  const other = await withdrawal(small.id);
   await database.asOwner(`
     analyze;
     alter table correction_report set (autovacuum_enabled = false);
     alter table correction_row set (autovacuum_enabled = false)`);
 
   const id = await withdrawal(large.id);
+  await database.asOwner(`update enrolment set updated_at = now() where lms_enrolment_id = 'many-0'`);
+  await on.apply(other, { mode: null, withEmails: true });
+  const begun = performance.now();
   expect(await on.show(id)).toMatchObject({
     state: 'PREVIEWED',
     total: enrolments,
     reports: enrolments * reportsOfEach,
+    outdated: { changed: 1, added: 0, isOtherApplied: false },
+    warnings: { waiting: enrolments },
+    heldLost: { all: enrolments },
   });
-  const begun = performance.now();
-  const outdated = await database.app.inOrganisation(organisation.id, async (tx) =>
-    recallOutdated(tx, (await findCorrection(tx, id))!),
-  );
-  expect(outdated).toMatchObject({ changed: 0, added: 0 });
-  // It takes some 0.1 s by keys, and more than the time of a request when all rows are read for each enrolment.
+  // It takes some 0.3 s by keys, and more than the time of a request when all rows are read for each enrolment.
   expect(performance.now() - begun).toBeLessThan(2_000);
-  await on.apply(id, { mode: null, withEmails: true });
+  await on.apply(id, { mode: null, withEmails: true, toCurrentState: true });
   expect(await on.show(id)).toMatchObject({ state: 'DONE', done: enrolments });
 });

@@ -155,6 +155,12 @@ describe('a delivery to an inbound address', () => {
       expect((await deliver(path, body, { 'x-secret': wrong })).status).toBe(401);
     }
     expect((await deliver(path, body)).status).toBe(401);
+    // A header has no white space around its value.
+    await save({ checkKind: 'HEADER', header: 'X-Secret', secret: ` ${secret} ` });
+    expect((await deliver(path, body, { 'x-secret': secret })).status).toBe(200);
+    expect(
+      (await deliver(path, body, { 'x-secret': secret, 'content-type': 'application/json; charset=utf8' })).status,
+    ).toBe(200);
     // A blank one keeps the secret.
     await save({ checkKind: 'HEADER', header: 'X-Secret', secret: '' });
     expect((await deliver(path, body, { 'x-secret': secret })).status).toBe(200);
@@ -198,6 +204,9 @@ describe('a delivery to an inbound address', () => {
     expectError(await deliver(path, '['.repeat(5_000)), 400);
     expectError(await deliver(path, JSON.stringify({ id: 'a', percent: 1, padding: 'x'.repeat(64 * 1024) })), 413);
     expectError(await deliver(path, 'id=1', { 'content-type': 'application/x-www-form-urlencoded' }), 415);
+    // The page of the address says so, because its sender shows nobody what it was answered.
+    const refusal = async () => (await client.get('/lms/inbound')).json.inbound.refusal as string | null;
+    await eventually(async () => ((await refusal())?.includes('application/json') ? true : null));
     const put = await send(server, {
       method: 'PUT',
       path,

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pullScheduleId } from '../../src/features/lms-progress/index.ts';
 import { createPullRuns } from '../../src/features/lms-progress/pulls/pull-runs.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { startApi, startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
 import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
+import { expectError } from '../support/http-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { signedIn } from '../support/portal-client.ts';
 import { testServices } from '../support/services.ts';
@@ -226,6 +228,18 @@ describe('a pull', () => {
     });
     setTimeout(() => void temporal.client.workflow.getHandle(workflowId).terminate(), 300);
     expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', reports: 1 });
+  });
+
+  it('begins although the run of the pull before was lost, with regular pulls switched off', async () => {
+    await database.asOwner(`
+      insert into progress_pull (id, organisation_id, trigger, workflow_id, run_id, started_at)
+      values ('${newId()}', '${organisation.id}', 'SCHEDULE', 'lost', 'lost', now() - interval '59 minutes')`);
+    expectError(await organisation.client.post('/lms/pulls'), 409);
+    await database.asOwner(`
+      update progress_pull set started_at = now() - interval '61 minutes' where organisation_id = '${organisation.id}'`);
+    expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED' });
+    const { pulls } = (await organisation.client.get('/lms/pulls')).json;
+    expect(pulls[1]).toMatchObject({ state: 'FAILED', message: expect.stringContaining('was lost') });
   });
 
   it('asks only for what has changed, if the LMS can tell it, and once a day for everything', async () => {

@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { execute } from '../../src/platform/database/database.ts';
 import { claimRecovery } from '../../src/features/webhooks/store/webhook-recoveries.ts';
 import { cancelRecovery, startRecovery } from '../../src/features/webhooks/recovery.ts';
+import { recordResults } from '../../src/features/webhooks/record-results.ts';
 import { requestResend } from '../../src/features/webhooks/resend-delivery.ts';
 import { sendExample } from '../../src/features/webhooks/send-example.ts';
 import { disableEndpoint, enableEndpoint } from '../../src/features/webhooks/switch-endpoint.ts';
+import { recordAttempts } from '../../src/features/webhooks/store/webhook-results.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { closeOpenDeliveries } from '../../src/features/webhooks/store/webhook-queue.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { testKeyring } from '../support/test-keyring.ts';
@@ -46,6 +49,83 @@ it('a delivery that failed, or was delivered, is sent again with its id', async 
   expect(await environment.settled(endpointId)).toMatchObject([{ state: 'DELIVERED', attempts: 4 }]);
   expect(new Set(there.received.map(({ id }) => id))).toEqual(new Set([eventId]));
   await expect(resend(sender.id)).rejects.toMatchObject({ code: 'NO_SUCH_DELIVERY' });
+});
+
+it.each([
+  ['by itself', 'FAILED'],
+  ['by itself', 'WAITING'],
+  ['by a recovery', 'FAILED'],
+  ['by a recovery', 'WAITING'],
+] as const)('a delivery that was given up is sent again %s: %s', async (how, state) => {
+  const receiver = await startReceiver();
+  const { id } = await environment.addEndpoint(sender, receiver.url, { eventTypes: ['enrolment.cancelled'] });
+  receiver.answer(() => ({ status: 500 }));
+  const [eventId] = await environment.emit(sender, 1, 'enrolment.cancelled');
+  await environment.settled(id);
+  await environment.database.asOwner(`
+    insert into processing_failure (kind, subject_id, endpoint_id, organisation_id, attempts, first_failed_at, next_attempt_at, reason)
+    values ('WEBHOOK_DELIVERY', '${eventId}', '${id}', '${sender.id}', 12, now(), null, 'x');
+    update webhook_delivery set state = '${state}', finished_at = null, leased_until = null where event_id = '${eventId}'`);
+  receiver.answer(() => ({ status: 200 }));
+  const { app } = environment.database;
+  if (how === 'by itself') {
+    await requestResend(app, { organisationId: sender.id, endpointId: id, eventId: eventId!, actor: actor() });
+  } else {
+    const asked = { organisationId: sender.id, endpointId: id, since: hourAgo(), userId: sender.administrator.id };
+    const { recoveryId } = await startRecovery(app, asked);
+    await environment.webhookRuns.startRecoveryRun({ organisationId: sender.id, recoveryId });
+  }
+  const [delivery] = await environment.settled(id, ['DELIVERED']);
+  expect(delivery).toMatchObject({ eventId });
+  await receiver.close();
+});
+
+const failed = (eventId: string) => ({
+  id: newId(),
+  eventId,
+  startedAt: new Date(),
+  durationMs: 1,
+  ending: 'REJECTED' as const,
+  status: 500,
+  error: null,
+  errorWords: null,
+  responseBody: null,
+  lease: new Date().toISOString(),
+  state: 'RETRYING' as const,
+  failure: null,
+  step: 1,
+  wait: 1,
+});
+
+it('an attempt whose record was not answered counts once', async () => {
+  const { id } = await environment.addEndpoint(sender, there.url, { eventTypes: ['enrolment.transferred'] });
+  const [eventId] = await environment.emit(sender, 1, 'enrolment.transferred');
+  const [before] = await environment.settled(id);
+  const result = failed(eventId!);
+  for (let time = 0; time < 2; time += 1) {
+    await environment.database.app.inOrganisation(sender.id, (tx) => recordAttempts(tx, id, [result]));
+  }
+  expect(await environment.deliveries(id)).toMatchObject([{ attempts: before!.attempts + 1 }]);
+});
+
+it('an endpoint is not disabled by the answer of its former address', async () => {
+  const { id } = await environment.addEndpoint(sender, there.url, { eventTypes: ['enrolment.transferred'] });
+  const [eventId] = await environment.emit(sender, 1, 'enrolment.transferred');
+  await environment.settled(id);
+  const { database, logged } = environment;
+  await database.asOwner(`update webhook_endpoint set updated_at = clock_timestamp() where id = '${id}'`);
+  const answered = (startedAt: Date) =>
+    recordResults(
+      { database: database.app, log: logged.log, retryWaits: [1] },
+      { organisationId: sender.id, endpointId: id },
+      [{ ...failed(eventId!), startedAt, status: 410, state: 'FAILED', failure: 'GONE', wait: null }],
+    );
+  const state = async () =>
+    (await database.rows<{ state: string }>('select state from webhook_endpoint where id = $1', [id]))[0]!.state;
+  await answered(new Date(Date.now() - 10_000));
+  expect(await state()).toBe('ENABLED');
+  await answered(new Date(Date.now() + 10_000));
+  expect(await state()).toBe('DISABLED');
 });
 
 it('a delivery that is sent again does not wait for the run of its former schedule', async () => {

@@ -8,3 +8,6 @@ export type PullState = (typeof pullStates)[number];
 
 /** The interval between two pulls, in minutes. */
 export const pullInterval = { minimum: 15, maximum: 24 * 60, default: 60 } as const;
+
+/** Milliseconds after which a pull that has not ended has lost its run, so that another one may begin. */
+export const pullLostAfter = 60 * 60_000;

@@ -6,4 +6,5 @@ export const failingKinds = [
   'IMPORT',
   'WEBHOOK_RECOVERY',
   'BULK_RUN',
+  'CORRECTION',
 ] as const;

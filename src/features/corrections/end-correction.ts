@@ -2,6 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FailedStep } from '../../domain/work/failed-step.ts';
 import { englishWording } from '../../language/sentence.ts';
 import { sentencesOfStep } from '../../platform/work/failed-step.ts';
+import { isTransient } from '../../platform/errors/failures.ts';
+import { putOffWork } from '../../platform/work/put-off-work.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { StartedCorrection } from './process-correction.ts';
 import { failCorrection } from './store/correction-states.ts';
@@ -10,14 +12,21 @@ import { removeCorrections } from './store/old-corrections.ts';
 
 /**
  * Ends a correction that cannot go on. A preview can be computed again; an application goes on where it was, when an
- * administrator says so. Idempotent.
+ * administrator says so. One that the database refuses to end is put off. Idempotent.
+ * @throws an error of a database that is away
  */
 export async function endFailedCorrection(
   { database, log }: { readonly database: Database; readonly log: Logger },
   { organisationId, correctionId, ...failed }: StartedCorrection & FailedStep,
 ): Promise<void> {
   const reason = englishWording(sentencesOfStep(failed));
-  await database.inOrganisation(organisationId, (tx) => failCorrection(tx, correctionId, reason));
+  try {
+    await database.inOrganisation(organisationId, (tx) => failCorrection(tx, correctionId, reason));
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await putOffWork({ database, log }, organisationId, { kind: 'CORRECTION', subjectId: correctionId }, error);
+    return;
+  }
   log.error('a correction was ended because it could not go on', { organisationId, correctionId, reason });
 }
 

@@ -17,19 +17,19 @@ export interface StartedCorrection {
   readonly correctionId: string;
 }
 
-/** The most of a core that the previews of one organisation take together in a process, and the longest rest of each in milliseconds. */
-const previewing = { share: 2 / 3, longestRest: 500 } as const;
+/** The most of a core that the previews of one organisation take together in a process, and the longest rest in milliseconds. */
+const previewing = { share: 2 / 3, longestRest: 10_000 } as const;
 
-/** How many previews of each organisation this process computes now. */
-const previewsNow = new Map<string, number>();
+/** How many corrections of each organisation this process works on now. */
+const underWay = new Map<string, number>();
 
 /**
  * Returns how long a preview rests after a transaction, in milliseconds.
  * @param took the length of the transaction
- * @param previews how many of the organisation are computed now, this one included
+ * @param corrections how many of the organisation are worked on now, this one included
  */
-export const restAfter = (took: number, previews: number): number =>
-  Math.min(took * (previews / previewing.share - 1), previewing.longestRest * previews);
+export const restAfter = (took: number, corrections: number): number =>
+  Math.min(took * (corrections / previewing.share - 1), previewing.longestRest);
 
 /**
  * Does the next part of a correction: computes the impact on some enrolments, or applies it to some. Idempotent: what
@@ -46,8 +46,7 @@ export async function processCorrection(
 ): Promise<boolean> {
   const { database } = dependencies;
   const end = performance.now() + milliseconds;
-  let isCounted = false;
-  const count = (by: 1 | -1) => previewsNow.set(organisationId, (previewsNow.get(organisationId) ?? 0) + by);
+  count(organisationId, 1);
   try {
     do {
       const begun = performance.now();
@@ -59,15 +58,16 @@ export async function processCorrection(
         return isPreview ? previewNext(tx, correction) : applyNext(tx, correction, dependencies.messageIdDomain);
       });
       if (isLast) return true;
-      if (isPreview) {
-        if (!isCounted) count(1);
-        isCounted = true;
-        await sleep(restAfter(performance.now() - begun, previewsNow.get(organisationId)!));
-      }
+      if (isPreview) await sleep(restAfter(performance.now() - begun, underWay.get(organisationId)!));
     } while (performance.now() < end);
     return false;
   } finally {
-    if (isCounted) count(-1);
-    if (previewsNow.get(organisationId) === 0) previewsNow.delete(organisationId);
+    count(organisationId, -1);
   }
+}
+
+function count(organisationId: string, by: 1 | -1): void {
+  const now = (underWay.get(organisationId) ?? 0) + by;
+  if (now === 0) underWay.delete(organisationId);
+  else underWay.set(organisationId, now);
 }

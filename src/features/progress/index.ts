@@ -21,12 +21,7 @@ export {
   type PushedReport,
   type ReportFilters,
 } from './store/report-ledger.ts';
-export {
-  advanceEnrolments,
-  correctEnrolments,
-  lockLmsEnrolmentIds,
-  type LockedEnrolment,
-} from './store/reported-enrolments.ts';
+export { correctEnrolments, lockLmsEnrolmentIds, type LockedEnrolment } from './store/reported-enrolments.ts';
 export {
   hasUnmatchedReports,
   ignoreReports,

@@ -14,6 +14,7 @@ import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts
 import { disableEndpoint } from './disable-endpoint.ts';
 import { putOffDelivery } from './put-off-delivery.ts';
 import { countOpenRetries } from './store/webhook-claims.ts';
+import { lockUnchanged } from './store/webhook-disabling.ts';
 import { hasFailedSince, noteHealth } from './store/webhook-receivers.ts';
 import { recordAttempts, type AttemptResult } from './store/webhook-results.ts';
 
@@ -103,10 +104,14 @@ async function recordTogether(
     return write(results.map((each) => ({ ...each, responseBody: null, ...failureOf(failureSentence(error)) })));
   });
   onRecorded?.();
-  const isGone = results.some(({ failure }) => failure === 'GONE');
+  const gone = results.filter(({ failure }) => failure === 'GONE').map(({ startedAt }) => startedAt.getTime());
+  const goneAt = gone.length === 0 ? null : new Date(Math.max(...gone));
   const noticeIds =
-    isGone || isFailing
-      ? await repeatWhileTransient(() => disable(database, log, organisationId, endpointId, isGone), recordingDeadline)
+    goneAt !== null || isFailing
+      ? await repeatWhileTransient(
+          () => disable(database, log, { organisationId, endpointId }, goneAt),
+          recordingDeadline,
+        )
       : [];
   const waits = new Map(results.map(({ eventId, wait }) => [eventId, wait ?? 0]));
   const retrying = states
@@ -123,18 +128,23 @@ async function roomBefore(tx: OrganisationTransaction, endpointId: string, faile
   return roomForRuns({ ofEndpoint: ofEndpoint - failed, ofOrganisation: ofOrganisation - failed });
 }
 
-// In a transaction of its own: a request to send a delivery again locks the endpoint first, and then the delivery.
+/**
+ * Disables the endpoint in a transaction of its own: a request to send a delivery again locks the endpoint first, and then the
+ * delivery. Nothing is disabled that was repaired meanwhile.
+ * @param goneAt when the attempt began that was answered with 410; null if all attempts have failed for long
+ */
 async function disable(
   database: Database,
   log: Logger,
-  organisationId: string,
-  endpointId: string,
-  isGone: boolean,
+  { organisationId, endpointId }: EndpointKey,
+  goneAt: Date | null,
 ): Promise<readonly string[]> {
-  const reason = isGone ? 'GONE' : 'FAILING';
-  const disabled = await database.inOrganisation(organisationId, (tx) =>
-    disableEndpoint(tx, endpointId, { reason, actor: { kind: 'SYSTEM' } }),
-  );
+  const reason = goneAt === null ? 'FAILING' : 'GONE';
+  const disabled = await database.inOrganisation(organisationId, async (tx) => {
+    if (!(await lockUnchanged(tx, endpointId, goneAt))) return null;
+    if (goneAt === null && !(await hasFailedSince(tx, endpointId, disabledAfter))) return null;
+    return disableEndpoint(tx, endpointId, { reason, actor: { kind: 'SYSTEM' } });
+  });
   if (disabled === null) return [];
   log.warn('a webhook endpoint was disabled', { endpointId, reason });
   return disabled.noticeIds;

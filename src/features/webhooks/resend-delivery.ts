@@ -35,7 +35,7 @@ export async function resendIn(
   if (delivery === null) {
     throw new ApplicationError('NOT_FOUND', 'NO_SUCH_DELIVERY', t('There is no such delivery.'));
   }
-  if (delivery.state === 'WAITING') {
+  if (delivery.state === 'WAITING' && !delivery.isPutOff) {
     throw new ApplicationError('CONFLICT', 'DELIVERY_WAITING', t('This delivery is already waiting to be sent.'));
   }
   await requeueDelivery(tx, { endpointId, eventId });

@@ -25,6 +25,8 @@ function sentenceOf(problem: FieldProblem, body: unknown): string {
     case 'required':
       return `${field} is missing.`;
     case 'type':
+      // JSON has no limit, but a number of this program has.
+      if (typeof value === 'number' && !Number.isFinite(value)) return `${field} is too large for a number.`;
       return `${field} must be ${kinds[typeIn(problem) ?? ''] ?? 'of another type'}${is}.`;
     case 'minimum':
       return `${field} must be ${limit} or more.`;

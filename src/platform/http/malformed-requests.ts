@@ -44,9 +44,14 @@ export function answerMalformedRequests(server: Server): void {
   server.on('connect', (_request, socket: Socket) => refuseConnection(socket, 400));
 }
 
+const reasons: Readonly<Record<number, string>> = {
+  408: 'The request did not arrive in time. Send it again.',
+  431: 'The headers are larger than 16 KiB.',
+};
+
 function refuseConnection(socket: Socket, status: number): void {
   if (!socket.writable) return;
-  const body = JSON.stringify(errorBody(status, 'The request could not be read.'));
+  const body = JSON.stringify(errorBody(status, reasons[status] ?? 'The request could not be read.'));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${newId()}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +

@@ -16,6 +16,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new HttpError(400, t('The body is not valid UTF-8.'));
   }
+  if (text.startsWith('\ufeff')) {
+    throw new HttpError(400, t('The body begins with a byte order mark. Send UTF-8 without it.'));
+  }
   refuseLargeJson(text);
   let value: unknown;
   try {

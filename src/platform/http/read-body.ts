@@ -6,6 +6,7 @@ import { t } from '../../language/translate.ts';
 
 const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
   gzip: createGunzip,
+  'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
 };
@@ -21,7 +22,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const createDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (createDecoder === undefined && encoding !== 'identity') {
-    throw new HttpError(415, t('The Content-Encoding is not one that this API reads.'));
+    throw new HttpError(415, t('Send the body without Content-Encoding, or with gzip, deflate or br.'));
   }
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   return new Promise<Buffer>((resolve, reject) => {

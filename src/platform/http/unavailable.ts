@@ -17,7 +17,7 @@ export function unavailable(error: unknown): HttpError | null {
 }
 
 /** Whether a request may have changed something when it failed. */
-export type Effect = 'NONE' | 'UNKNOWN';
+export type Effect = 'NONE' | 'UNKNOWN' | 'REPEATABLE';
 
 /**
  * Returns the 503 with `Retry-After` for a database that is away or too slow, or that stopped the work in favour of
@@ -29,9 +29,11 @@ export function databaseUnavailable(error: unknown, effect: Effect): HttpError |
   return refusal(
     effect === 'NONE'
       ? t('The database did not answer in time. Nothing was changed. Try again in a few seconds.')
-      : t(
-          'The database did not answer in time. Your request may or may not have been completed. Check this before you try again.',
-        ),
+      : effect === 'REPEATABLE'
+        ? t('The database did not answer in time. It is safe to send the request again.')
+        : t(
+            'The database did not answer in time. Your request may or may not have been completed. Check this before you try again.',
+          ),
     5,
   );
 }

@@ -35,7 +35,7 @@ export function createEmailRuns(temporal: TemporalClient): StartEmailBatch {
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
           // The death of a worker is noticed after three seconds instead of ten.
           workflowTaskTimeout: '3s',
-          staticSummary: isUrgent ? 'E-mails to users of the portal' : 'E-mails to students',
+          staticSummary: isUrgent ? 'E-mails to users of the portal' : 'E-mails to students, alerts to users',
           typedSearchAttributes: [{ key: organisationsAttribute, value: [...organisationIds] }],
           priority: { priorityKey: isUrgent ? priorities.urgent : priorities.other },
           args: [input],

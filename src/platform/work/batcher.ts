@@ -7,11 +7,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const databaseDeadline = 4_500;
 
 export interface BatcherLimits {
-  /** Maximum number of items in one batch. */
+  /** Maximum weight of the items in one batch; it has at least one item. */
   readonly maxSize: number;
   /** Maximum number of current batches. */
   readonly concurrency: number;
 }
+
+/** Returns how many places of a batch an item takes; by default one. */
+type Weight<In> = (item: In) => number;
 
 /** There was no result in time. The work of the item may have been done, or may still be done. */
 export class BatchDeadlineError extends Error {
@@ -35,6 +38,7 @@ interface Waiting<In, Out> {
 export class Batcher<In, Out> {
   readonly #limits: BatcherLimits;
   readonly #work: (items: In[]) => Promise<Out[]>;
+  readonly #weight: Weight<In>;
   /** Runs a batch outside of the context and the time limit of its first request. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #waiting = new Set<Waiting<In, Out>>();
@@ -44,9 +48,10 @@ export class Batcher<In, Out> {
   /**
    * Sets the limits. @param work returns one result per item, in order; a rejection applies to every item of the batch
    */
-  constructor(limits: BatcherLimits, work: (items: In[]) => Promise<Out[]>) {
+  constructor(limits: BatcherLimits, work: (items: In[]) => Promise<Out[]>, weight: Weight<In> = () => 1) {
     this.#limits = limits;
     this.#work = work;
+    this.#weight = weight;
   }
 
   /**
@@ -88,10 +93,21 @@ export class Batcher<In, Out> {
     });
   }
 
+  #takeNext(): Waiting<In, Out>[] {
+    const batch: Waiting<In, Out>[] = [];
+    let room = this.#limits.maxSize;
+    for (const waiting of this.#waiting) {
+      room -= this.#weight(waiting.item);
+      if (room < 0 && batch.length > 0) break;
+      batch.push(waiting);
+      this.#waiting.delete(waiting);
+    }
+    return batch;
+  }
+
   async #runNext(): Promise<void> {
-    const batch = [...this.#waiting.values().take(this.#limits.maxSize)];
+    const batch = this.#takeNext();
     if (batch.length === 0) return;
-    for (const waiting of batch) this.#waiting.delete(waiting);
     this.#running += 1;
     if (this.#waiting.size > 0) this.#schedule();
     try {

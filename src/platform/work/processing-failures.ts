@@ -9,7 +9,10 @@ export type FailingKind = (typeof failingKinds)[number];
 
 /** A task that can fail by itself. */
 export type FailingWork =
-  | { readonly kind: 'LIFECYCLE_ACTION' | 'IMPORT' | 'BULK_RUN' | 'WEBHOOK_RECOVERY'; readonly subjectId: string }
+  | {
+      readonly kind: 'LIFECYCLE_ACTION' | 'IMPORT' | 'BULK_RUN' | 'CORRECTION' | 'WEBHOOK_RECOVERY';
+      readonly subjectId: string;
+    }
   /** `subjectId` is the event's id. */
   | { readonly kind: 'WEBHOOK_DELIVERY'; readonly subjectId: string; readonly endpointId: string }
   /** `sentMessageId` when the mail server has accepted the e-mail but its row could not be changed. */

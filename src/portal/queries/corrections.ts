@@ -43,14 +43,6 @@ export const correctionDetails = (correctionId: string) =>
     refetchInterval: ({ state }) => (isUnderWay(state.data?.correction) ? pause() : false),
   });
 
-/** The changed course of a preview, to edit it once more. */
-export const wantedCourse = (correctionId: string) =>
-  queryOptions({
-    queryKey: [...keys.one(correctionId), 'course'],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/internal/corrections/{correctionId}/course', { params: { path: { correctionId } }, signal })),
-  });
-
 const readCorrection = (correctionId: string, signal?: AbortSignal) =>
   answer(
     api.GET('/internal/corrections/{correctionId}', {
@@ -85,25 +77,19 @@ export const previewCourseChange = (courseId: string, body: Schema<'CourseChange
 /** Previews a withdrawal of reports. @param replaced the preview that is discarded for it */
 export const previewRetraction = (replaced?: string) =>
   mutationOptions({
-    mutationFn: async (body: NewRetraction) => {
-      const correction = await answer(api.POST('/internal/retractions', { body }));
-      if (replaced !== undefined) await discardReplaced(replaced);
-      return correction;
-    },
+    mutationFn: (body: NewRetraction) => answer(api.POST('/internal/retractions', { body })),
     onSuccess: (_correction, _body, _result, { client }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.lists }),
-        ...(replaced === undefined ? [] : [client.invalidateQueries({ queryKey: keys.one(replaced) })]),
-      ]),
+      replaced === undefined ? client.invalidateQueries({ queryKey: keys.lists }) : discardReplaced(client, replaced),
   });
 
 /**
  * Discards a preview for another one. Somebody may have applied or discarded it meanwhile; the new one then says that it is
  * out of date.
  */
-export async function discardReplaced(correctionId: string): Promise<void> {
+export async function discardReplaced(client: QueryClient, correctionId: string): Promise<void> {
   const params = { path: { correctionId } };
   await answer(api.POST('/internal/corrections/{correctionId}/cancel', { params })).catch(() => null);
+  await Promise.all([keys.lists, keys.one(correctionId)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 const applyCorrectionNow = (correctionId: string, body: CorrectionDecision) =>
@@ -151,16 +137,10 @@ const betweenLooks = 250;
 
 /**
  * Saves a change of a course at once when it changes nothing for its students. Otherwise nothing is saved.
- * @param replaced the preview that is discarded for it
  * @returns the id of the preview that the user must see first; null once it is saved
  */
-export async function saveWithoutImpact(
-  courseId: string,
-  body: Schema<'CourseChange'>,
-  replaced?: string,
-): Promise<string | null> {
+export async function saveWithoutImpact(courseId: string, body: Schema<'CourseChange'>): Promise<string | null> {
   const { id } = await previewCourseChange(courseId, body);
-  if (replaced !== undefined) await discardReplaced(replaced);
   for (const end = Date.now() + longestWait; Date.now() < end;) {
     const { correction, impact } = await readCorrection(id);
     if (correction.state !== 'PREVIEWING') {

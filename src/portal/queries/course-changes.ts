@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { discardReplaced, saveWithoutImpact } from './corrections.ts';
 import { courseKeys as keys, type Course, type CourseDetails } from './courses.ts';
@@ -31,16 +31,13 @@ export const saveCourse = (courseId: string, replaced?: string) =>
   mutationOptions({
     mutationFn: async ({ body, changesResults }: CourseSave): Promise<SavedCourse> => {
       const params = { path: { courseId } };
-      if (!changesResults) {
-        const course = await answer(api.PUT('/internal/courses/{courseId}', { params, body }));
-        if (replaced !== undefined) await discardReplaced(replaced);
-        return { course };
-      }
-      const correctionId = await saveWithoutImpact(courseId, body, replaced);
+      if (!changesResults) return { course: await answer(api.PUT('/internal/courses/{courseId}', { params, body })) };
+      const correctionId = await saveWithoutImpact(courseId, body);
       if (correctionId !== null) return { correctionId };
       return { course: await answer(api.GET('/internal/courses/{courseId}', { params })) };
     },
     onSuccess: async (saved, _body, _result, { client }) => {
+      if (replaced !== undefined) await discardReplaced(client, replaced);
       if (!('course' in saved)) return;
       client.setQueryData(keys.one(courseId), saved.course);
       await client.invalidateQueries({ queryKey: [...keys.one(courseId), 'revisions'] });
@@ -50,4 +47,32 @@ export const saveCourse = (courseId: string, replaced?: string) =>
         client.invalidateQueries({ queryKey: enrolmentsKey }),
       ]);
     },
+  });
+
+/** What is edited: the course as it is, and the previewed change of it that is edited once more; null for none. */
+export interface EditedCourse {
+  readonly course: Course;
+  readonly change: Schema<'CourseChange'> | null;
+}
+
+/**
+ * A course with a previewed change of it. A form that is filled in must not change, so it is read for each visit of the page, and
+ * not again.
+ */
+export const previewedChange = (courseId: string, correctionId: string) =>
+  queryOptions({
+    // No resource, so that no event reloads it.
+    queryKey: ['change-to-edit', courseId, correctionId],
+    queryFn: async ({ signal }): Promise<EditedCourse> => {
+      const course = await answer(api.GET('/internal/courses/{courseId}', { params: { path: { courseId } }, signal }));
+      // Read afterwards: it is refused when the course was saved since the preview began.
+      const params = { path: { courseId, correctionId } };
+      return {
+        course,
+        change: await answer(api.GET('/internal/courses/{courseId}/changes/{correctionId}', { params, signal })),
+      };
+    },
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });

@@ -96,7 +96,10 @@ describe('creating an enrolment', () => {
     expect(lms.calls).toHaveLength(before + 1);
     expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'PENDING', lms_enrolment_id: null }]);
     expect(await callsOf(tenant)).toMatchObject([{ ending, closed: true }]);
-    await expect(environment.temporal.client.workflow.getHandle(action.id).result()).rejects.toThrow('failed');
+    const run = environment.temporal.client.workflow.getHandle(action.id);
+    await expect(run.result()).rejects.toThrow('failed');
+    // Temporal keeps no word of the LMS, which may name the student.
+    expect(JSON.stringify(await run.fetchHistory())).not.toContain('maintenance');
     // One short line for the operator, since the user has seen why.
     const logged = await eventually(() => {
       const lines = installQuietRuntime()
@@ -217,6 +220,20 @@ describe('creating an enrolment', () => {
       { state: 'APPLIED' },
       { state: 'APPLIED' },
     ]);
+  });
+
+  it('stores the revision of the marks also when only 0 % was pushed', async () => {
+    const { lms, database } = environment;
+    const tenant = await environment.buildTenant();
+    await environment.flood(tenant, 'nothing yet', 1, []);
+    await database.asOwner(`update progress_report set progress = 0 where lms_enrolment_id = 'nothing yet'`);
+    lms.answerWith(json(200, { id: 'nothing yet' }));
+    await environment.perform(tenant, create(tenant));
+    expect(
+      await database.rows('select marked_revision as revision from enrolment where organisation_id = $1', [
+        tenant.organisation.id,
+      ]),
+    ).toEqual([{ revision: 1 }]);
   });
 
   it('applies the highest of very many early reports and the newest 10,000, and sets the others aside', async () => {

@@ -85,7 +85,7 @@ export async function createLifecycleEnvironment(
       database.asOwner(`
         insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
         select ('${newId().slice(0, 24)}' || lpad(to_hex(n), 12, '0'))::uuid, k.organisation_id, k.id, 'r', '${lmsEnrolmentId}',
-          case when n in (${highest.join(', ')}) then 70 else n % 60 end, 'UNMATCHED', now()
+          case when n in (${[0, ...highest].join(', ')}) then 70 else n % 60 end, 'UNMATCHED', now()
         from api_key k, generate_series(1, ${many}) n where k.organisation_id = '${organisation.id}'`),
     perform: (tenant, request, idempotencyKey = randomUUID()) =>
       performAction(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   confirmAction,
@@ -8,6 +10,7 @@ import {
 } from '../../../src/features/enrolments/lifecycle/resolve-action.ts';
 import { requestAction } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import { saveLmsMode } from '../../../src/features/lms/store/lms-configuration.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import { connectorsInThreads } from '../../support/connectors/in-threads.ts';
 import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
@@ -291,6 +294,34 @@ describe('after an ending that leaves it open', () => {
     });
     await discardAction(resolve, resolving(tenant, action.id));
     expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'DISCARDED' }]);
+  });
+
+  it('does not discard one that is being repeated at that moment', async () => {
+    const tenant = await environment.buildTenant(all);
+    environment.lms.answerWith(cut);
+    const { studentIds, courseId } = tenant;
+    const action = await environment.perform(tenant, { kind: 'CREATE', studentId: studentIds[0], courseId });
+    const other = new pg.Client({ connectionString: environment.database.ownerUrl });
+    await other.connect();
+    await other.query('begin');
+    // As a request for the repeat does.
+    await other.query('select from enrolment where id = $1 for update', [action.enrolmentId]);
+    await other.query(
+      `insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
+         actor_user_id, state, lms_idempotency_key, created_at)
+       select $2::uuid, organisation_id, kind, enrolment_id, $2::text, request_hash, request, actor_user_id, 'REQUESTED', $2::text, now()
+       from lifecycle_action where id = $1`,
+      [action.id, newId()],
+    );
+    const discarded = discardAction(resolve, resolving(tenant, action.id)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await sleep(300);
+    await other.query('commit');
+    await other.end();
+    expect(await discarded).toMatchObject({ code: 'CHOICE_NOT_OPEN' });
+    expect(await enrolmentsOf(tenant)).toMatchObject([{ status: 'PENDING' }]);
   });
 
   it.each(['TRANSFER', 'CANCEL', 'MARK'] as const)('leaves the enrolment as it is after a refused %s', async (kind) => {

@@ -98,6 +98,20 @@ describe('the sweeper', () => {
     expect(started.length).toBeLessThan(15);
   });
 
+  it.each(['57014', '23514'])('does not stop for what the database refuses or cancels: %s', async (code) => {
+    const started: number[] = [];
+    const handOver = sweepEach(
+      [1, 2, 3, 4, 5],
+      (item) => {
+        started.push(item);
+        return item < 5 ? Promise.reject(Object.assign(new Error(`${item}`), { code })) : Promise.resolve();
+      },
+      1,
+    );
+    await expect(handOver).rejects.toThrow('1');
+    expect(started).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('hands over ten at a time, so that a slow one delays no other', async () => {
     let [underWay, most] = [0, 0];
     const startedAt = Date.now();

@@ -6,7 +6,7 @@ import { pauseAfterFailures } from '../../../src/features/lms-progress/pulls/pau
 import { pullLimits } from '../../../src/features/lms-progress/pulls/pull-limits.ts';
 import { reportsOfAnswer } from '../../../src/features/lms-progress/pulls/reports-of-answer.ts';
 
-const call = { asked: 50, refusals: 0, ending: 'SUCCEEDED', status: 200, wasTooMuch: false } as const;
+const call = { asked: 50, refusals: 0, ending: 'SUCCEEDED', status: 200, wasTooMuch: false, wasCalled: true } as const;
 
 describe('what follows a call', () => {
   it('is the next call after a success, for up to twice as many enrolments', () => {
@@ -21,6 +21,12 @@ describe('what follows a call', () => {
     for (const status of [401, 429, 502, 503, 504]) {
       expect(afterCall({ ...call, ending: 'REJECTED', status })).toEqual({ step: 'FAIL' });
     }
+  });
+
+  it('is the end when nothing could be sent: no enrolment is the reason', () => {
+    const unsent = { ...call, ending: 'MISCONFIGURED', status: null, wasCalled: false } as const;
+    expect(afterCall(unsent)).toEqual({ step: 'FAIL' });
+    expect(afterCall({ ...unsent, asked: 1 })).toEqual({ step: 'FAIL' });
   });
 
   it('is a call for fewer after one that was too much, or that may concern one enrolment', () => {
@@ -49,7 +55,7 @@ describe('what follows a call', () => {
         let [asked, refusals, calls] = [first, 0, 0];
         for (const each of answers) {
           calls++;
-          const next = afterCall({ asked, refusals, ...each });
+          const next = afterCall({ asked, refusals, wasCalled: true, ...each });
           if (next.step === 'FAIL') break;
           expect(next.step).not.toBe('STORE');
           if (next.step === 'ASK_FEWER') asked = next.batchSize;

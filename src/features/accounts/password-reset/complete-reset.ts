@@ -57,10 +57,10 @@ export async function completeReset(
       return reset.email;
     });
   });
-  // A link works once, so a success cannot be repeated.
-  await attempt.giveBack();
+  // A link works once, so a success cannot be repeated. The password is new even if the counts cannot be changed.
+  await attempt.giveBack().catch(() => undefined);
   // A user who lost the password has probably tried too often to sign in.
-  await forgetPasswordAttempts(database, email);
+  await forgetPasswordAttempts(database, email).catch(() => undefined);
 }
 
 interface Located {

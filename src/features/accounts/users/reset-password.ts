@@ -21,7 +21,8 @@ export async function resetPassword(database: Database, email: string, actor: Ac
     );
   }
   const password = await database.inOrganisation(user.organisationId, (tx) => resetPasswordIn(tx, user, actor));
-  await forgetPasswordAttempts(database, email);
+  // The password is shown once. It counts even if the account cannot be unlocked now.
+  await forgetPasswordAttempts(database, email).catch(() => undefined);
   return password;
 }
 

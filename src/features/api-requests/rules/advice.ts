@@ -22,5 +22,7 @@ const advice: Readonly<Record<number, Sentence>> = {
   404: asSentence('Check the address. Progress is reported by PUT to /api/enrolments/lms-progress.'),
   405: asSentence('Use the method PUT at this address.'),
   413: asSentence('Send one report in each request. A body may have at most 16 KiB.'),
-  415: asSentence('Send the header Content-Type: application/json, and the body as JSON in UTF-8.'),
+  415: asSentence(
+    'Send the header Content-Type: application/json, and the body as JSON in UTF-8, without Content-Encoding or with gzip, deflate or br.',
+  ),
 };

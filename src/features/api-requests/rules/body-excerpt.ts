@@ -72,10 +72,11 @@ const smallNumber = /^[+-]?\d{1,3}(\.\d{1,6})?%?$/;
  * the mistake can be seen. “…” stands for everything else.
  */
 export function excerptOfBytes(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, mostLetters * 2));
-  const masked = text.replace(/[^\s{}[\]:,"'=&;<>()\\/]+/g, (word) =>
-    knownWords.has(word) || smallNumber.test(word) ? word : '…',
-  );
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, mostLetters * 2));
+  // A byte order mark is white space to the expression, and nobody would see it.
+  const masked = text
+    .replace(/^\ufeff/, '\\ufeff')
+    .replace(/[^\s{}[\]:,"'=&;<>()\\/]+/g, (word) => (knownWords.has(word) || smallNumber.test(word) ? word : '…'));
   const whole = masked.length <= mostLetters && bytes.length <= mostLetters * 2;
   return maskedText(masked.slice(0, mostLetters)) + (whole ? '' : '…');
 }

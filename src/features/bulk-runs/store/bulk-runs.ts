@@ -88,14 +88,17 @@ export async function deleteBulkRun(tx: OrganisationTransaction, id: string): Pr
     .execute();
 }
 
-/** Deletes the oldest bulk runs that were not started, except for the newest `kept`. */
+/** Deletes the oldest bulk runs that were not started, except for the newest `kept`. One that somebody starts at this moment stays. */
 export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
   await execute(
     tx,
     sql`
       delete from bulk_run where organisation_id = ${tx.organisationId} and id in (
-        select id from bulk_run where organisation_id = ${tx.organisationId} and state = 'PREVIEWED'
-        order by id desc offset ${kept})`,
+        select id from bulk_run
+        where organisation_id = ${tx.organisationId} and state = 'PREVIEWED' and id in (
+          select id from bulk_run where organisation_id = ${tx.organisationId} and state = 'PREVIEWED'
+          order by id desc offset ${kept})
+        for update skip locked)`,
   );
 }
 

@@ -91,7 +91,7 @@ const listedHold = rowShape({
 });
 export type ListedHold = RowOf<typeof listedHold>;
 
-/** Returns a page of held or discarded certificates, the latest first. */
+/** Returns a page of held or discarded certificates, the latest first, without those of erased students: nobody can issue them. */
 export function listHolds(
   tx: OrganisationTransaction,
   state: HeldState,
@@ -109,7 +109,7 @@ export function listHolds(
       join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
       join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
       join certificate_definition d on d.organisation_id = h.organisation_id and d.id = h.definition_id
-      where h.organisation_id = ${tx.organisationId} and h.state = ${state}
+      where h.organisation_id = ${tx.organisationId} and h.state = ${state} and s.erased_at is null
         and ${before === null ? sql`true` : sql`h.id < ${before}::uuid`}
       order by h.id desc limit ${limit}`,
   );

@@ -5,7 +5,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { created, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
-import { heavy, long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
+import { oneAtATime } from '../../../platform/http/portal/one-at-a-time.ts';
+import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 import {
   applyCorrection,
   cancelCorrection,
@@ -17,7 +18,7 @@ import type { CompareRevisions } from '../../courses/index.ts';
 import { exportRows } from '../export-rows.ts';
 import { previewCourseChange, previewRetraction } from '../preview-correction.ts';
 import { listCorrections, listRows, showCorrection } from '../show-corrections.ts';
-import { showWantedCourse } from '../show-wanted-course.ts';
+import { showCourseChange } from '../show-course-change.ts';
 import { presentCorrection, presentCorrectionDetails, presentCorrectionRow } from './present-correction.ts';
 
 type OfCorrection = Pick<UserCall<'get', '/corrections/{correctionId}'>, 'params' | 'session'>;
@@ -50,7 +51,7 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
 
   return [
     {
-      ...heavy(
+      ...oneAtATime(
         userRoute('post', '/courses/{courseId}/changes', 'ADMIN', async ({ params, body, session }) => {
           const { organisationId, userId } = session;
           return begun(
@@ -61,6 +62,15 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
       ),
       bodyLimit: courseBytes,
     },
+
+    userRoute('get', '/courses/{courseId}/changes/{correctionId}', 'ADMIN', async ({ params, session }) =>
+      ok(
+        await showCourseChange(database, session.organisationId, {
+          courseId: params.courseId.toLowerCase(),
+          correctionId: params.correctionId.toLowerCase(),
+        }),
+      ),
+    ),
 
     {
       ...userRoute('post', '/retractions', 'ADMIN', async ({ body, session: { organisationId, userId } }) => {
@@ -76,10 +86,6 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
     ),
 
     userRoute('get', '/corrections/{correctionId}', 'ADMIN', async (call) => ok(await show(deciding(call)))),
-
-    userRoute('get', '/corrections/{correctionId}/course', 'ADMIN', async ({ params, session }) =>
-      ok(await showWantedCourse(database, session.organisationId, params.correctionId.toLowerCase())),
-    ),
 
     userRoute('get', '/corrections/{correctionId}/rows', 'ADMIN', async ({ params, query, session }) =>
       ok(
@@ -101,12 +107,14 @@ export function correctionRoutes(dependencies: CorrectionRoutesDependencies): Po
       }),
     ),
 
-    userRoute('post', '/corrections/{correctionId}/apply', 'ADMIN', async (call) => {
-      const { mode = null, withEmails, toCurrentState = false } = call.body;
-      await applyCorrection(database, deciding(call), { mode, withEmails, toCurrentState });
-      dependencies.startCorrection(deciding(call));
-      return ok(await show(deciding(call)));
-    }),
+    oneAtATime(
+      userRoute('post', '/corrections/{correctionId}/apply', 'ADMIN', async (call) => {
+        const { mode = null, withEmails, toCurrentState = false } = call.body;
+        await applyCorrection(database, deciding(call), { mode, withEmails, toCurrentState });
+        dependencies.startCorrection(deciding(call));
+        return ok(await show(deciding(call)));
+      }),
+    ),
 
     userRoute('post', '/corrections/{correctionId}/refresh', 'ADMIN', async (call) => {
       await refreshCorrection(database, deciding(call));

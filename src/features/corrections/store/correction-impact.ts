@@ -72,7 +72,7 @@ export async function countOutdated(
           where ${ofCorrection(tx, id)} and (r.fingerprint <> ${fingerprintOf({ isRetraction: courseId === null })} ${orRemainsOtherNow})) as changed,
         (
           select count(*)::int from (${touched(tx, correction)}) t
-          where not ${hasRow(tx, id)}
+          where not ${hasRow(tx, id, sql`t.id`)}
         ) as added`,
   );
   return row!;

@@ -49,7 +49,7 @@ export async function addRows(
         mark_before, effect_all, mark_all, certificates_all, effect_gains, mark_gains, certificates_gains)
       select ${correction.id}, t.id, ${tx.organisationId}, '', 0, 0, 0, 'NONE', 0, '[]', 'NONE', 0, '[]'
       from (${touched(tx, correction)}) t
-      where not ${hasRow(tx, correction.id)}
+      where not ${hasRow(tx, correction.id, sql`t.id`)}
       on conflict do nothing`,
   );
   return countRows(tx, correction.id);

@@ -16,6 +16,7 @@ import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 import { Correction, UserAccount } from '../../../schema/entities/index.ts';
 import type { WantedCourse } from '../../courses/index.ts';
+import { hasRow } from './row-conditions.ts';
 
 /** Which reports a retraction withdraws. Times are ISO 8601, the end is not included. */
 export interface RetractionProposal {
@@ -185,8 +186,7 @@ export async function isOtherApplied(
           and x.mode is distinct from 'NEW'
           and coalesce(x.finished_at, 'infinity') >= ${previewBegunAt ?? createdAt} and exists (
             select from correction_row o
-            join correction_row r on r.correction_id = ${id} and r.enrolment_id = o.enrolment_id
-            where o.correction_id = x.id)) as "isOtherApplied"`,
+            where o.correction_id = x.id and ${hasRow(tx, id, sql`o.enrolment_id`)})) as "isOtherApplied"`,
   );
   return row!.isOtherApplied;
 }

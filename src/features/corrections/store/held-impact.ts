@@ -5,6 +5,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { number } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { CertificateDefinition, HeldCertificate, Student } from '../../../schema/entities/index.ts';
+import { ofCorrection } from './row-conditions.ts';
 import { staysWithOwnRevision } from '../../progress/index.ts';
 import type { CorrectionRecord } from './corrections.ts';
 
@@ -51,11 +52,13 @@ export async function countLostHolds(
       select count(*) filter (where (r.mark_all >= least(l.required, ${keptForAll})) is not true)::int as "all",
         count(*) filter (where (r.mark_gains >= least(l.required, c.kept_threshold)) is not true)::int as gains
       from held_certificate h
-      join correction_row r on r.correction_id = ${id} and r.enrolment_id = h.enrolment_id
+      -- Looked up by its key, see "hasRow".
+      cross join lateral (
+        select * from correction_row r where ${ofCorrection(tx, id)} and r.enrolment_id = h.enrolment_id offset 0) r
       left join certificate c on c.organisation_id = h.organisation_id and c.enrolment_id = h.enrolment_id
         and c.definition_id = h.definition_id
       cross join lateral (select ${required} as required offset 0) l
-      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD' and r.organisation_id = h.organisation_id`,
+      where h.organisation_id = ${tx.organisationId} and h.state = 'HELD'`,
   );
   return row!;
 }

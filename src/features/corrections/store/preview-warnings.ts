@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { query } from '../../../platform/database/database.ts';
 import { number } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
-import { ofCorrection } from './row-conditions.ts';
+import { hasRow, ofCorrection } from './row-conditions.ts';
 
 /** The latest e-mail that told a student of a certificate `i`, as `m`. */
 export const issueEmail: RawBuilder<unknown> = sql`lateral (
@@ -44,8 +44,8 @@ export async function countWarnings(tx: OrganisationTransaction, correctionId: s
             select from progress_report p
             where p.organisation_id = ${organisationId} and p.state = 'RECEIVED' and exists (
               select from enrolment e
-              join correction_row r on r.correction_id = ${correctionId} and r.enrolment_id = e.id
-              where e.organisation_id = p.organisation_id and e.lms_enrolment_id = p.lms_enrolment_id)
+              where e.organisation_id = p.organisation_id and e.lms_enrolment_id = p.lms_enrolment_id
+                and ${hasRow(tx, correctionId, sql`e.id`)})
             limit ${waitingReportsMax + 1}) w) as waiting`,
   );
   return row!;

@@ -21,11 +21,16 @@ export const ofCorrection = (tx: OrganisationTransaction, correctionId: string):
   sql`r.organisation_id = ${tx.organisationId} and r.correction_id = ${correctionId}`;
 
 /**
- * Whether a correction has a row for an enrolment `t`. It is no `exists`, so that the planner looks up each row by its key: it
+ * Whether a correction has a row for an enrolment. It is no `exists`, so that the planner looks up each row by its key: it
  * expects one row of a correction until its rows are analysed, and would read all of them for each enrolment.
  */
-export const hasRow = (tx: OrganisationTransaction, correctionId: string): RawBuilder<unknown> => sql`
-  ((select r.enrolment_id from correction_row r where ${ofCorrection(tx, correctionId)} and r.enrolment_id = t.id) is not null)`;
+export const hasRow = (
+  tx: OrganisationTransaction,
+  correctionId: string,
+  enrolmentId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  ((select r.enrolment_id from correction_row r
+    where ${ofCorrection(tx, correctionId)} and r.enrolment_id = ${enrolmentId}) is not null)`;
 
 /** The enrolments that a correction looks at: those of the course, or those that the reports have touched. */
 export const touched = (

@@ -10,7 +10,8 @@ import { presentCourse, presentCourseSummary, presentRevision } from './present-
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
 import { presentWarnings } from '../../certificates/http/index.ts';
 import { created, ok } from '../../../platform/http/portal/reply.ts';
-import { heavy, userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
+import { oneAtATime } from '../../../platform/http/portal/one-at-a-time.ts';
+import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 export interface CourseRoutesDependencies {
@@ -31,7 +32,7 @@ export function courseRoutes(dependencies: CourseRoutesDependencies): PortalRout
     ),
 
     {
-      ...heavy(
+      ...oneAtATime(
         userRoute('post', '/courses', 'ADMIN', async ({ body, session, actor }) => {
           const course = await createCourse(database, session.organisationId, body, actor);
           return created(await withWarnings(session.organisationId, course), `/internal/courses/${course.id}`);
@@ -53,7 +54,7 @@ export function courseRoutes(dependencies: CourseRoutesDependencies): PortalRout
     ),
 
     {
-      ...heavy(
+      ...oneAtATime(
         userRoute('put', '/courses/{courseId}', 'ADMIN', async ({ params, body, session, actor }) =>
           ok(
             await withWarnings(

@@ -2,7 +2,7 @@ import { foldReports } from '../../../domain/progress/apply-report.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findEarlyReports, markReportsApplied } from '../store/enrolment-lifecycle.ts';
 import {
-  advanceEnrolments,
+  correctEnrolments,
   appendEffects,
   effectsOf,
   hasUnmatchedReports,
@@ -56,7 +56,8 @@ export async function adoptEarlyReports(
   );
   const results = marked.get(enrolment.id)!;
   const { mark } = results;
-  await advanceEnrolments(tx, [{ id: enrolment.id, organisationId, progress: final, ...results }]);
+  // Also at 0 %: the revision of its marks is stored with them.
+  await correctEnrolments(tx, [{ id: enrolment.id, organisationId, progress: final, ...results }]);
   if (final > enrolment.progress) {
     await recordEvents(tx, [progressedEvent(enrolment, { progress: final, mark })]);
   }

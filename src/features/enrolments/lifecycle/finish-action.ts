@@ -51,6 +51,7 @@ export interface FinishRequest {
 export interface FinishedAction {
   readonly ending: CallOutcome;
   readonly failed: boolean;
+  /** For Temporal, which keeps it: without the words of the LMS, which may name the student. */
   readonly message: string;
   readonly enrolmentId: string;
   readonly emailIds: readonly string[];
@@ -117,7 +118,8 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
     const from = isFailure(ending) ? (['REQUESTED', 'RUNNING'] as const) : (['RUNNING'] as const);
     if (!(await closeAction(tx, actionId, { outcome, from })))
       throw new NothingStoredError(asSentence('The end of the action'));
-    return { ending, failed: isFailure(ending), message: outcome.message, enrolmentId: action.enrolmentId, emailIds };
+    const message = messageOfRun(action.kind, ending, outcome.lmsStatus);
+    return { ending, failed: isFailure(ending), message, enrolmentId: action.enrolmentId, emailIds };
   });
 }
 
@@ -134,8 +136,14 @@ export async function againWhenLate<T>(attempt: () => Promise<T | null>): Promis
 }
 
 /** Returns the result of an action that was closed before. */
-export function closedBefore({ ending, outcome, enrolmentId }: LifecycleActionRecord): FinishedAction {
-  return { ending: ending!, failed: isFailure(ending!), message: outcome!.message, enrolmentId, emailIds: [] };
+export function closedBefore({ kind, ending, outcome, enrolmentId }: LifecycleActionRecord): FinishedAction {
+  const message = messageOfRun(kind, ending!, outcome!.lmsStatus);
+  return { ending: ending!, failed: isFailure(ending!), message, enrolmentId, emailIds: [] };
+}
+
+function messageOfRun(kind: LifecycleActionRecord['kind'], ending: CallOutcome, lmsStatus: number | null): string {
+  const answer = lmsStatus === null ? '' : ` with status ${lmsStatus}`;
+  return `${operationOf(kind)} ended as ${ending}${answer}. The page of the enrolment says why.`;
 }
 
 /**

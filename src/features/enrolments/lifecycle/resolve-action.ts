@@ -179,6 +179,8 @@ async function openQuestion(
 ): Promise<{ readonly action: LifecycleActionRecord; readonly enrolment: EnrolmentRecord }> {
   const action = await lockAction(tx, actionId);
   if (action === null) throw new ApplicationError('NOT_FOUND', 'NO_SUCH_ACTION', t('There is no such action.'));
+  const enrolment = await lockEnrolment(tx, action.enrolmentId);
+  // A statement after the lock: it sees the action that a transaction has added for which the lock has waited.
   const latest = await findLatestAction(tx, action.enrolmentId);
   const choices = action.outcome?.choices ?? [];
   if (action.state !== 'CLOSED' || latest?.id !== action.id || !choices.includes(choice)) {
@@ -188,7 +190,6 @@ async function openQuestion(
       t('This is not possible, or no longer possible, for this action.'),
     );
   }
-  const enrolment = await lockEnrolment(tx, action.enrolmentId);
   const expected = action.kind === 'CREATE' ? 'PENDING' : 'ACTIVE';
   if (enrolment?.status !== expected) {
     const problem =

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Router, type Request, type Response } from 'express';
 import { HttpError } from '../../../platform/http/http-error.ts';
-import { requireUtf8Json } from '../../../platform/http/middleware/json-body.ts';
+import { hasBody, requireUtf8Json } from '../../../platform/http/middleware/json-body.ts';
 import { remoteAddress } from '../../../platform/http/middleware/remote-address.ts';
 import type { RequestLocals } from '../../../platform/http/middleware/request-context.ts';
 import { parseJson } from '../../../platform/http/parse-json.ts';
@@ -41,8 +41,11 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
       const locals = response.locals as RequestLocals;
       const { organisationId } = address;
       addLogContext({ organisationId });
-      requireUtf8Json(request.headers['content-type'] ?? '');
-      const body = await readBody(request, inboundBodyLimit);
+      const body = await inbound.orRecord(address, async () => {
+        if (!hasBody(request)) throw new HttpError(400, t('The body is missing. Send JSON.'));
+        requireUtf8Json(request.headers['content-type'] ?? '');
+        return readBody(request, inboundBodyLimit);
+      });
       const { requestId } = locals;
       const { headers } = request;
       const delivery = {
@@ -55,9 +58,8 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
       if (!inbound.checkSender(address, delivery)) {
         throw new HttpError(401, t('The signature or the secret of this delivery is missing or wrong.'));
       }
-      if (body.length === 0) throw new HttpError(400, t('The body is missing. Send JSON.'));
       // Only whether it is JSON: the thread that maps it reads it again, with numbers as they are written.
-      parseJson(body);
+      await inbound.orRecord(address, () => parseJson(body));
       // Parsing and processing a long body take too long for one step of the event loop.
       if (body.length > longBody) await nextTurn();
       locals.hasBegun = true;

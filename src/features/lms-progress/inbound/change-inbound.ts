@@ -58,7 +58,9 @@ export function changeInbound(
     const { checkKind, mapping } = settings;
     const token = before === null || settings.replaceAddress === true ? newInboundToken() : null;
     const generated = checkKind !== 'NONE' && settings.generateSecret === true ? newInboundSecret() : null;
-    const entered = generated ?? (isUnchanged(settings.secret ?? '') ? null : settings.secret!);
+    const given = settings.secret ?? '';
+    // A header arrives without the white space around its value.
+    const entered = generated ?? (isUnchanged(given) ? null : checkKind === 'HEADER' ? given.trim() : given);
     const sealed = entered === null ? null : secretBox.seal(entered, inboundSecretContext(organisationId, id));
     const after = {
       id,

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { asSentence, englishWording } from '../../../language/sentence.ts';
+import { asSentence, englishWording, sentenceOf } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
@@ -52,6 +53,8 @@ export interface InboundIntake {
   find(token: string): Promise<InboundAddress | null>;
   /** Returns whether a delivery comes from the LMS of the address, and records a refusal for its page otherwise. */
   checkSender(address: InboundAddress, delivery: Delivery): boolean;
+  /** Returns the result of reading a delivery, and records a refusal for the page of the address. @throws what `read` throws */
+  orRecord<T>(address: InboundAddress, read: () => T | Promise<T>): Promise<T>;
   /** Stores the reports of a delivery whose body is JSON. Resolves when they are durable. */
   receive(address: InboundAddress, delivery: Delivery): Promise<DeliveryResult>;
 }
@@ -60,10 +63,15 @@ export interface InboundIntake {
 export function createInboundIntake(dependencies: InboundDependencies): InboundIntake {
   const { database, intake, secretBox, connectors, log } = dependencies;
   const record = createRecordDelivery(database, log);
-  const batcher = new Batcher<InboundReceipt, boolean>({ maxSize: 500, concurrency: 2 }, async (receipts) => {
-    const stored = await insertInboundReceipts(intake, receipts);
-    return receipts.map((receipt) => stored.has(receipt.id));
-  });
+  // A delivery is one item, so that its reports are stored together or not at all.
+  const batcher = new Batcher<readonly InboundReceipt[], boolean>(
+    { maxSize: 500, concurrency: 2 },
+    async (deliveries) => {
+      const stored = await insertInboundReceipts(intake, deliveries.flat());
+      return deliveries.map((receipts) => receipts.every((receipt) => stored.has(receipt.id)));
+    },
+    (receipts) => receipts.length,
+  );
   const secretOf = ({ organisationId, inboundId, secret }: FoundInbound): string | null => {
     if (secret === null) return null;
     try {
@@ -86,6 +94,14 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
       if (!isRight) record(address, asSentence('The check failed: the signature or the secret is missing or wrong.'));
       return isRight;
     },
+    orRecord: async (address, read) => {
+      try {
+        return await read();
+      } catch (error) {
+        if (error instanceof HttpError && error.status < 500) record(address, sentenceOf(error.message));
+        throw error;
+      }
+    },
     receive: async (address, { requestId, remoteAddress, headers, body, deadline = databaseDeadline }) => {
       const { organisationId, mapping, tokenHash } = address;
       const read = await readInbound(connectors, {
@@ -107,8 +123,7 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
         remoteAddress,
         receivedAt,
       }));
-      const stored = await Promise.all(receipts.map((receipt) => batcher.add(receipt, deadline)));
-      if (stored.includes(false)) return { kind: 'GONE' };
+      if (receipts.length > 0 && !(await batcher.add(receipts, deadline))) return { kind: 'GONE' };
       record(address, null);
       return { kind: 'STORED', reportIds: receipts.map(({ id }) => id) };
     },

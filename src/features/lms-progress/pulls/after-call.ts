@@ -10,6 +10,8 @@ export interface EndedCall {
   readonly ending: CallOutcome;
   readonly status: number | null;
   readonly wasTooMuch: boolean;
+  /** False if nothing was sent, for example because the secret of the connection cannot be read. */
+  readonly wasCalled: boolean;
 }
 
 /**
@@ -26,11 +28,11 @@ export type AfterCall =
  * one that the LMS has deleted, is narrowed down to it, so that it does not keep the others from being asked. A failure
  * that concerns all of them ends the pull.
  */
-export function afterCall({ asked, refusals, ending, status, wasTooMuch }: EndedCall): AfterCall {
+export function afterCall({ asked, refusals, ending, status, wasTooMuch, wasCalled }: EndedCall): AfterCall {
   if (ending === 'SUCCEEDED') {
     return { step: 'STORE', batchSize: Math.min(asked * 2, pullLimits.enrolmentsPerCall) };
   }
-  if (!wasTooMuch && concernsAll(ending, status)) return { step: 'FAIL' };
+  if (!wasCalled || (!wasTooMuch && concernsAll(ending, status))) return { step: 'FAIL' };
   if (asked > 1) return { step: 'ASK_FEWER', batchSize: Math.floor(asked / 2) };
   return refusals + 1 >= pullLimits.refusals ? { step: 'FAIL' } : { step: 'SKIP', refusals: refusals + 1 };
 }

@@ -87,7 +87,7 @@ async function storeOutcome(
   if (pull === null || settings === null) return 'ENDED_BEFORE';
   const { ending, requests, callId } = answer;
   const asked = enrolments.length;
-  const next = afterCall({ ...answer, asked, refusals: pull.refusals });
+  const next = afterCall({ ...answer, asked, refusals: pull.refusals, wasCalled: callId !== null });
   const reports = next.step === 'STORE' ? await store(tx, pullId, enrolments, answer) : 0;
   const isDone = next.step === 'STORE' || next.step === 'SKIP';
   await addToPull(tx, pullId, {

@@ -2,6 +2,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findRunningPull } from '../store/pulls.ts';
+import { pullLimits } from './pull-limits.ts';
 import { pullProblem } from './pull-problem.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -16,7 +17,9 @@ export function requirePullPossible(
   return database.inOrganisation(organisationId, async (tx) => {
     const problem = await pullProblem(tx, { secretBox });
     if (problem !== null) throw new ApplicationError('CONFLICT', 'CANNOT_PULL', problem);
-    if ((await findRunningPull(tx)) === null) return;
+    const running = await findRunningPull(tx);
+    // The run of a new pull ends one that has lost its run.
+    if (running === null || Date.now() - running.startedAt.getTime() >= pullLimits.lostAfter) return;
     throw new ApplicationError(
       'CONFLICT',
       'PULL_UNDER_WAY',

@@ -2,6 +2,7 @@ import { asSentence } from '../../../language/sentence.ts';
 import type { OutboundClient } from '../../../platform/outbound-http/outbound-client.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordAuditEntry, type Actor } from '../../../platform/events/record-audit-entry.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/transient-errors.ts';
 import { findLmsSettings, type StoredLmsSettings } from '../store/lms-configuration.ts';
 import {
   beginProvisioning,
@@ -108,12 +109,18 @@ export async function provisionOrganisation(
       await recordAuditEntry(tx, audit('lms.provisioned', { tenantId, turnedOn: turnOn }));
     });
   } catch (error) {
-    await database.inOrganisation(organisationId, async (tx) => {
-      await releaseProvisioning(tx, provisioningId);
+    const isFinished = await database.inOrganisation(organisationId, async (tx) => {
+      const isOwn = await releaseProvisioning(tx, provisioningId);
+      // The last transaction was committed, and only its answer was lost.
+      if (!isOwn && isDatabaseUnavailable(error)) {
+        const { isFinished, mode } = await findProvisioningState(tx);
+        if (isFinished && (!turnOn || mode === 'FIRST_PARTY')) return true;
+      }
       const reason = error instanceof ProvisioningError ? error.message : 'Something went wrong on our side.';
       await recordAuditEntry(tx, audit('lms.provisioning_failed', { reason }));
+      return false;
     });
-    throw error;
+    if (!isFinished) throw error;
   }
 }
 

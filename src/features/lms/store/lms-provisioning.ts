@@ -110,11 +110,12 @@ export async function finishProvisioning(
 }
 
 /** Ends the lease after a failure. The record that it did not finish stays. */
-export async function releaseProvisioning(tx: OrganisationTransaction, provisioningId: string): Promise<void> {
-  await tables(tx)
+export async function releaseProvisioning(tx: OrganisationTransaction, provisioningId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('lms_settings')
     .set({ provisioning_until: null })
     .where('organisation_id', '=', tx.organisationId)
     .where('provisioning_id', '=', provisioningId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -98,6 +98,11 @@ export async function eraseStudentData(
     where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
   const quotesAnswer = sql`(lms = 'CONNECTOR' or ending = 'INVALID_RESPONSE')`;
   const statements = [
+    // Makes previews of corrections outdated that promise a certificate. It is the first statement, because it also locks an
+    // enrolment that has just come: the next ones see what was issued for it.
+    sql`
+      update enrolment set updated_at = now()
+      where organisation_id = ${organisationId} and student_id = ${studentId}`,
     sql`
       update email_outbox
       set recipient_name = ${erasedName}, recipient_email = ${erasedStudent.email},
@@ -107,10 +112,6 @@ export async function eraseStudentData(
     sql`
       update certificate set student_name = ${erasedName}
       where organisation_id = ${organisationId} and id in (${certificates})`,
-    // A preview of a correction that issues a certificate is outdated now.
-    sql`
-      update enrolment set updated_at = now()
-      where organisation_id = ${organisationId} and student_id = ${studentId}`,
     sql`
       update held_certificate set state = 'DISCARDED', decided_at = now(), decided_by_user_id = ${userId}
       where organisation_id = ${organisationId} and state = 'HELD' and enrolment_id in (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { boolean } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { WebhookDelivery } from '../../../schema/entities/index.ts';
@@ -17,7 +18,11 @@ export interface DeliveryKey {
   readonly eventId: string;
 }
 
-const lockedRow = rowShape(columnsOf(WebhookDelivery, 'eventType', 'state'));
+const lockedRow = rowShape({
+  ...columnsOf(WebhookDelivery, 'eventType', 'state'),
+  /** Whether the database has refused to record an attempt, so that it waits, or was given up. */
+  isPutOff: boolean,
+});
 export type LockedDelivery = RowOf<typeof lockedRow>;
 
 /** Returns a delivery, and prevents other changes of it until the transaction ends. */
@@ -29,8 +34,12 @@ export async function lockDelivery(
     tx,
     lockedRow,
     sql`
-      select event_type as "eventType", state from webhook_delivery
-      where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId} for update`,
+      select event_type as "eventType", state, exists (
+          select from processing_failure f
+          where f.kind = 'WEBHOOK_DELIVERY' and f.subject_id = d.event_id and f.endpoint_id = d.endpoint_id) as "isPutOff"
+      from webhook_delivery d
+      where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}
+      for update of d`,
   );
   return row ?? null;
 }
@@ -45,7 +54,7 @@ export const dueAtOnce = sql`
   schedule = case when state = 'RETRYING' then schedule else schedule + 1 end,
   next_attempt_at = case when state = 'RETRYING' then next_attempt_at end`;
 
-/** Makes a locked delivery due at once, outside of a recovery. */
+/** Makes a locked delivery due at once, outside of a recovery, also one that was put off or given up. */
 export async function requeueDelivery(
   tx: OrganisationTransaction,
   { endpointId, eventId }: DeliveryKey,
@@ -56,6 +65,13 @@ export async function requeueDelivery(
       update webhook_delivery
       set ${dueAtOnce}, recovery_id = null
       where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
+  );
+  await execute(
+    tx,
+    sql`
+      delete from processing_failure
+      where organisation_id = ${tx.organisationId} and kind = 'WEBHOOK_DELIVERY' and endpoint_id = ${endpointId}
+        and subject_id = ${eventId}`,
   );
 }
 

@@ -196,6 +196,11 @@ export async function queueRecovered(
         where d.event_id = l.id and d.endpoint_id = ${endpointId} and d.organisation_id = ${organisationId}
           and (d.state = 'FAILED' or (d.state = 'RETRYING' and coalesce(d.leased_until < now(), true)))
         returning d.event_id
+      ), forgotten as (
+        -- Also of those that wait for their first attempt, which the database refused to record.
+        delete from processing_failure p using looked_at l
+        where p.organisation_id = ${organisationId} and p.kind = 'WEBHOOK_DELIVERY' and p.endpoint_id = ${endpointId}
+          and p.subject_id = l.id
       ), step as (
         select (select count(*) from missed)::int + (select count(*) from failed)::int as queued,
           (select max(l.id::text)::uuid from looked_at l) as position

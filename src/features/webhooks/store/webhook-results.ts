@@ -54,13 +54,15 @@ export function recordAttempts(
           step int, wait float8)
       ), now_is as materialized (
         select r.id as attempt_id, d.event_id, d.endpoint_id,
+          exists (select from webhook_attempt a where a.id = r.id) as was_recorded,
           r.state = 'DELIVERED' or (d.state in ('WAITING', 'RETRYING') and coalesce(d.leased_until::text = r.lease, false)) as applies
         from r join webhook_delivery d on d.event_id = r."eventId" and d.endpoint_id = ${endpointId}
         where d.organisation_id = ${organisationId}
         order by d.event_id for update of d
       ), updated as (
         update webhook_delivery d
-        set attempts = d.attempts + 1,
+        -- One that was recorded before, whose answer got lost, is counted already.
+        set attempts = d.attempts + case when n.was_recorded then 0 else 1 end,
           state = case when n.applies then r.state else d.state end,
           failure = case when n.applies then r.failure else d.failure end,
           step = case when n.applies then r.step else d.step end,

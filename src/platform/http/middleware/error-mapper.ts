@@ -65,7 +65,9 @@ function commonCause(error: unknown): FailureCause | null {
  */
 const isRetriedByMachines = ({ originalUrl }: Request): boolean => /^\/(api|provider)(\/|$)/.test(originalUrl);
 
-function effectOf({ method }: Request, { hasBegun = false }: RequestLocals): Effect {
+function effectOf({ method, originalUrl }: Request, { hasBegun = false }: RequestLocals): Effect {
+  // A report that comes twice changes nothing more.
+  if (originalUrl.startsWith('/inbound/')) return 'REPEATABLE';
   return method === 'GET' || method === 'HEAD' || !hasBegun ? 'NONE' : 'UNKNOWN';
 }
 

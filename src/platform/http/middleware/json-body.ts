@@ -53,8 +53,8 @@ function isUtf8Json(contentType: string, required: boolean): boolean {
     return false;
   }
   const charsets = parameters.filter((parameter) => parameter.startsWith('charset'));
-  if (!charsets.every((charset) => /^charset=(utf-8|"utf-8")$/.test(charset))) {
-    throw new HttpError(415, t('The character set must be UTF-8.'));
+  if (!charsets.every((charset) => /^charset\s*=\s*(utf-?8|"utf-?8")$/.test(charset))) {
+    throw new HttpError(415, t('Write charset=utf-8 in the Content-Type, or leave it out.'));
   }
   return true;
 }
@@ -64,7 +64,7 @@ export function requireUtf8Json(contentType: string): void {
   isUtf8Json(contentType, true);
 }
 
-function hasBody(request: Request): boolean {
+export function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 

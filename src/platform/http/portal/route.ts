@@ -50,8 +50,8 @@ export interface PortalRoute {
   readonly bodyLimit?: number;
   /** Whether the body is a CSV file instead of JSON. The handler reads it with `fileOf(call)`. */
   readonly takesFile?: boolean;
-  /** LONG for requests that take seconds because of their size, such as files; HEAVY for saves of courses; see `takeTurn`. */
-  readonly turn?: 'LONG' | 'HEAVY';
+  /** LONG for requests that take seconds because of their size, such as files; see `takeTurn`. */
+  readonly turn?: 'LONG';
   /** Whether the handler mostly waits for another server or a run, and so does not delay other requests. */
   readonly waitsForOthers?: (call: Pick<AnyCall, 'body'>) => boolean;
   readonly handle: (call: AnyCall, session: ActiveSession | null) => Promise<PortalReply>;
@@ -96,9 +96,4 @@ export function waiting(
 /** Returns the route with an answer or a body that takes seconds. */
 export function long(route: PortalRoute): PortalRoute {
   return { ...route, turn: 'LONG' };
-}
-
-/** Returns the route with a handler that may take a core of the database for a second. */
-export function heavy(route: PortalRoute): PortalRoute {
-  return { ...route, turn: 'HEAVY' };
 }

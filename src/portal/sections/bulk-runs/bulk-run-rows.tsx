@@ -18,9 +18,10 @@ import { t } from '../../../language/translate.ts';
 const route = getRouteApi('/signed-in/admin/bulk-runs/$bulkRunId');
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
 
-const student: readonly Column<BulkRow>[] = [
+/** @param course of a run that enrols: a row has no enrolment, and so no course of its own, before it is done */
+const student = (course: BulkRun['course']): readonly Column<BulkRow>[] => [
   { header: t('Student'), cell: (row) => <WhoseRow row={row} /> },
-  { header: t('Course'), cell: ({ courseName }) => courseName ?? '–', from: 'desktop' },
+  { header: t('Course'), cell: ({ courseName }) => courseName ?? course?.name ?? '–', from: 'desktop' },
 ];
 const event: readonly Column<BulkRow>[] = [{ header: t('Event'), cell: (row) => <EventOfRow row={row} /> }];
 const results: readonly Column<BulkRow>[] = [
@@ -41,7 +42,7 @@ export function BulkRunRows({ run }: { run: BulkRun }) {
       <DataList
         label={t('Rows of the run')}
         query={query}
-        columns={[...(run.kind === 'REDELIVER' ? event : student), ...results]}
+        columns={[...(run.kind === 'REDELIVER' ? event : student(run.course)), ...results]}
         rowKey={({ position }) => String(position)}
         narrow={whyOf}
         empty={

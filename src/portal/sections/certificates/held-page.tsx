@@ -216,9 +216,9 @@ function Decide({ kind, chosen, maySendNone, state, onDone }: DecideProps) {
         {isRelease
           ? maySendNone
             ? t(
-                'Each gets its number now, and the student gets an e-mail. Those that the list shows as “without e-mail” are issued silently, because their correction was applied without e-mails.',
+                'They are issued now, and each student gets an e-mail. Those that the list shows as “without e-mail” are issued silently, because their correction was applied without e-mails.',
               )
-            : t('Each gets its number now, and the student gets an e-mail.')
+            : t('They are issued now, and each student gets an e-mail.')
           : t(
               'They are not issued, even when further reports come. Once a mark has fallen below the required mark, the certificate can be earned again.',
             )}

@@ -134,7 +134,13 @@ function Choice({ earlier }: { earlier: CorrectionDetails | null }) {
         onSubmit={(values) =>
           preview.mutate(wantedOf(values, subject), {
             onSuccess: ({ id }) =>
-              void navigate({ to: '/corrections/$correctionId', params: { correctionId: id }, ignoreBlocker: true }),
+              void navigate({
+                to: '/corrections/$correctionId',
+                params: { correctionId: id },
+                ignoreBlocker: true,
+                // "Back" would lead to the choice of a preview that is discarded now.
+                replace: earlier !== null,
+              }),
           })
         }
       >

@@ -27,7 +27,7 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 /** One entry of the timeline: a line that opens the entry's details. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
-  const { label, text, tone } = wordsFor(entry);
+  const { label, text, tone, void: noLonger } = wordsFor(entry);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
@@ -37,7 +37,15 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
           <span className={classes.kind}>
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </span>
-          <span className={classes.text}>{isWithdrawn(entry) ? <s>{text}</s> : text}</span>
+          <span className={classes.text}>
+            {noLonger === undefined ? (
+              text
+            ) : (
+              <>
+                <s>{text}</s> · {noLonger}
+              </>
+            )}
+          </span>
           <span className={classes.at}>
             <Time at={entry.at} format="clock" />
           </span>
@@ -47,8 +55,6 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
     </li>
   );
 }
-
-const isWithdrawn = (entry: TimelineEntry): boolean => entry.kind === 'REPORT' && entry.retraction !== null;
 
 function Details({ entry }: { entry: TimelineEntry }) {
   const { facts, texts } = detailsOf(entry);

@@ -12,6 +12,8 @@ export interface TimelineWords {
   readonly label: string;
   /** A description of what happened, in one line. */
   readonly text: string;
+  /** Why the text no longer holds; it is then struck through. */
+  readonly void?: string;
   readonly tone: ToneName;
 }
 
@@ -56,7 +58,8 @@ function reportWords({ outcome, progress, progressBefore, progressAfter, retract
   if (retraction !== null) {
     return {
       label: t('Report'),
-      text: t('{percentage} was reported, and the report was withdrawn', { percentage: percentage(progress) }),
+      text: t('{percentage} was reported', { percentage: percentage(progress) }),
+      void: t('The report was withdrawn'),
       tone: 'neutral',
     };
   }

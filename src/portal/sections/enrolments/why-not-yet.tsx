@@ -66,13 +66,14 @@ function Missing({ why: { missing, neededProgress }, units }: { why: Why; units:
   return (
     <details className={classes.missing}>
       <summary>
-        {t(
-          '{count, plural, one {What is missing for {progress}, in # unit} other {What is missing for {progress}, in # units}}',
-          {
-            count: missing.length,
-            progress: needed(neededProgress ?? 100),
-          },
-        )}
+        {units.some(({ quiz }) => quiz !== null)
+          ? t('{count, plural, one {What is missing in # unit} other {What is missing in # units}}', {
+              count: missing.length,
+            })
+          : t(
+              '{count, plural, one {What is missing for {progress}, in # unit} other {What is missing for {progress}, in # units}}',
+              { count: missing.length, progress: needed(neededProgress ?? 100) },
+            )}
       </summary>
       <ul>
         {missing.map((each) => (

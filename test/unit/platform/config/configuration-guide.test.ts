@@ -18,7 +18,7 @@ function expectedRow(name: string, { schema, secret, description }: Variable): s
     ? 'required'
     : unset.data === undefined
       ? '–'
-      : `\`${typeof unset.data === 'string' ? unset.data : JSON.stringify(unset.data)}\``;
+      : `\`${typeof unset.data === 'string' ? unset.data : Array.isArray(unset.data) ? unset.data.join(',') : JSON.stringify(unset.data)}\``;
   return `| ${[`\`${name}\``, readers.join(', '), byDefault, secret ? 'secret' : '', description].join(' | ')} |`.replaceAll(
     '  ',
     ' ',

@@ -7,7 +7,6 @@ import { takeTurn } from '../../../../src/platform/http/portal/guards/take-turn.
 async function answerAll(
   organisationIds: readonly (string | null)[],
   statusCode = 200,
-  route: { readonly turn?: 'LONG' | 'HEAVY' } = {},
 ): Promise<{ begun: number; ended: number }[]> {
   const guard = takeTurn();
   const start = performance.now();
@@ -18,7 +17,7 @@ async function answerAll(
         destroyed: false,
         statusCode,
         writableFinished: true,
-        locals: { session, route },
+        locals: { session, route: {} },
       });
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       guard({} as never, response as never, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
@@ -38,12 +37,6 @@ describe('turns', () => {
     const firstEnd = Math.min(...answered.slice(0, 3).map(({ ended }) => ended));
     for (const begun of [third, other, nobody]) expect(begun).toBeLessThan(firstEnd);
     expect(fourth! - firstEnd).toBeGreaterThan(50);
-  });
-
-  it('of heavy requests are taken by one at a time', async () => {
-    const [first, second, other] = await answerAll(['a', 'a', 'b'], 200, { turn: 'HEAVY' });
-    expect(second!.begun - first!.ended).toBeGreaterThan(50);
-    expect(other!.begun).toBeLessThan(first!.ended);
   });
 
   it('are followed by a longer pause where they ended in a refusal', async () => {

@@ -9,6 +9,7 @@ import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
 import { Time } from '../../../components/time.tsx';
 import { showSaved } from '../../../components/show-saved.ts';
+import { pullLostAfter } from '../../../../domain/lms/pull-states.ts';
 import { lmsPulls, savePulls, startPull, type Pulls } from '../../../queries/lms-pulls.ts';
 import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
@@ -22,6 +23,10 @@ const valuesOf = ({ enabled, intervalMinutes }: Pulls): PullValues => ({ enabled
 
 const labels = { enabled: t('Pull progress regularly'), intervalMinutes: t('How often') };
 
+/** Whether a pull has not ended and has not lost its run. */
+const isUnderWay = ({ state, startedAt }: Pulls['pulls'][number]): boolean =>
+  state === 'RUNNING' && Date.now() - Date.parse(startedAt) < pullLostAfter;
+
 /** Switches the pulls on and off, sets how often, and pulls at once. */
 export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
   const client = useQueryClient();
@@ -30,7 +35,7 @@ export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
   // Not `pulls`, which are loaded again while the form is filled in.
   const [base, setBase] = useState(pulls);
   const form = useForm<PullValues>({ initialValues: valuesOf(pulls) });
-  const isRunning = pulls.pulls.some(({ state }) => state === 'RUNNING');
+  const isRunning = pulls.pulls.some(isUnderWay);
   const obstacle = pulls.problem !== null || isRunning;
   const save = (values: PullValues) =>
     saving.mutate(

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'express';
+import { WaitingLine } from '../../waiting/waiting-line.ts';
+import { waiting, type PortalRoute } from './route.ts';
+
+/** Requests of an organisation that wait with their bodies, which may have a megabyte each. */
+const waitingPerKey = 5;
+const deadline = 10_000;
+
+/** The longest pause after a request, in milliseconds. */
+const longestPause = 2_000;
+
+const line = new WaitingLine({ running: Infinity, runningPerKey: 1, waitingPerKey });
+
+/**
+ * Returns the route with a handler that may take a core of the database for seconds. Each process works on one such request of
+ * an organisation at a time, and pauses as long as it took before the next one. Its body is read in a turn for long requests (see
+ * `takeTurn`), which it gives back then, so that the organisation's pages wait for neither. One whose caller has gone away while it
+ * waited is not done.
+ * @throws BusyError in the handler when too many wait, or for too long
+ */
+export const oneAtATime = (route: PortalRoute): PortalRoute =>
+  waiting({
+    ...route,
+    turn: 'LONG',
+    handle: (call, session) => inLine(session!.organisationId, call.response, () => route.handle(call, session)),
+  });
+
+function inLine<T>(organisationId: string, response: Response, work: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const withPause = async (): Promise<void> => {
+    const begun = performance.now();
+    await work().then(resolve, reject);
+    await sleep(Math.min(performance.now() - begun, longestPause));
+  };
+  line.run(withPause, { key: organisationId, deadline, signal: gone.signal }).catch(reject);
+  return promise;
+}
