@@ -42,3 +42,6 @@ export function usualLimit(counts: readonly number[]): number {
 export function allowedWithin(limit: number, issued: number, wanted: number): number {
   return Math.min(wanted, Math.max(0, limit - issued));
 }
+
+/** What happened to a held certificate, for the timeline: a state that it took, or REVOKED with the certificate itself. */
+export const heldSteps = [...heldStates, 'REVOKED'] as const;

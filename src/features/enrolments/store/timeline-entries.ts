@@ -1,5 +1,5 @@
 import { actorKinds } from '../../../domain/audit/actor-kinds.ts';
-import { heldStates } from '../../../domain/certificates/certificate-brake.ts';
+import { heldSteps } from '../../../domain/certificates/certificate-brake.ts';
 import { certificateEmailKinds } from '../../../domain/certificates/certificate-status.ts';
 import { correctionKinds } from '../../../domain/corrections/corrections.ts';
 import { lmsModes } from '../../../domain/lms/lms-modes.ts';
@@ -88,7 +88,7 @@ const timelineData = {
     correctionId: nullable(text),
   }),
   HOLD: jsonObject({
-    step: oneOf([...heldStates, 'REVOKED']),
+    step: oneOf(heldSteps),
     title: text,
     threshold: number,
     hourLimit: number,

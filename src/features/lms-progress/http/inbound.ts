@@ -41,7 +41,15 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
       const locals = response.locals as RequestLocals;
       const { organisationId } = address;
       addLogContext({ organisationId });
-      const body = await inbound.orRecord(address, async () => {
+      const orRecord = async <T>(read: () => T | Promise<T>): Promise<T> => {
+        try {
+          return await read();
+        } catch (error) {
+          if (error instanceof HttpError) inbound.recordRefusal(address, error.message);
+          throw error;
+        }
+      };
+      const body = await orRecord(async () => {
         if (!hasBody(request)) throw new HttpError(400, t('The body is missing. Send JSON.'));
         requireUtf8Json(request.headers['content-type'] ?? '');
         return readBody(request, inboundBodyLimit);
@@ -59,7 +67,7 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
         throw new HttpError(401, t('The signature or the secret of this delivery is missing or wrong.'));
       }
       // Only whether it is JSON: the thread that maps it reads it again, with numbers as they are written.
-      await inbound.orRecord(address, () => parseJson(body));
+      await orRecord(() => parseJson(body));
       // Parsing and processing a long body take too long for one step of the event loop.
       if (body.length > longBody) await nextTurn();
       locals.hasBegun = true;

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { asSentence, englishWording, sentenceOf } from '../../../language/sentence.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { HttpError } from '../../../platform/http/http-error.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { SecretUnreadableError } from '../../../platform/secrets/secret-errors.ts';
@@ -53,8 +52,8 @@ export interface InboundIntake {
   find(token: string): Promise<InboundAddress | null>;
   /** Returns whether a delivery comes from the LMS of the address, and records a refusal for its page otherwise. */
   checkSender(address: InboundAddress, delivery: Delivery): boolean;
-  /** Returns the result of reading a delivery, and records a refusal for the page of the address. @throws what `read` throws */
-  orRecord<T>(address: InboundAddress, read: () => T | Promise<T>): Promise<T>;
+  /** Records why a delivery was refused before it was read, for the page of the address. */
+  recordRefusal(address: InboundAddress, reason: string): void;
   /** Stores the reports of a delivery whose body is JSON. Resolves when they are durable. */
   receive(address: InboundAddress, delivery: Delivery): Promise<DeliveryResult>;
 }
@@ -94,14 +93,7 @@ export function createInboundIntake(dependencies: InboundDependencies): InboundI
       if (!isRight) record(address, asSentence('The check failed: the signature or the secret is missing or wrong.'));
       return isRight;
     },
-    orRecord: async (address, read) => {
-      try {
-        return await read();
-      } catch (error) {
-        if (error instanceof HttpError && error.status < 500) record(address, sentenceOf(error.message));
-        throw error;
-      }
-    },
+    recordRefusal: (address, reason) => record(address, sentenceOf(reason)),
     receive: async (address, { requestId, remoteAddress, headers, body, deadline = databaseDeadline }) => {
       const { organisationId, mapping, tokenHash } = address;
       const read = await readInbound(connectors, {
