@@ -145,6 +145,7 @@ describe('the daily digest', () => {
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(mailTo(organisation.staff.email)).toEqual([]);
 
+    await eventually(async () => ((await waiting()).length === 0 ? true : null));
     await evaluate(database, organisation);
     expect(await waiting()).toEqual([]);
 

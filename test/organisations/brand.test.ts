@@ -211,7 +211,7 @@ describe('the texts of e-mails', () => {
     const before = smtp.messages.length;
     const [raw] = await sendAll(true);
     expect(smtp.messages[before]!.recipients).toEqual([admin!.email]);
-    expect(headerOf(raw!, 'Subject')).toBe('Well done, Ana');
+    expect(headerOf(raw!, 'Subject')).toBe('[Test] Well done, Ana');
     for (let sent = 1; sent < 10; sent += 1) await portal.admin.post(`${path}/test`, own);
     const refused = await portal.admin.post(`${path}/test`, own);
     expectError(refused, 409);

@@ -119,6 +119,7 @@ describe('by keyboard alone', () => {
       page.getByRole('button', { name: /^Details:/ }).first(),
       'Organisation changed',
     );
+    await use(page, dialog.locator('summary'));
     await tabTo(page, dialog.getByRole('region', { name: 'Details' }));
     await use(page, dialog.getByRole('button', { name: 'Close' }));
     await dialog.waitFor({ state: 'hidden' });

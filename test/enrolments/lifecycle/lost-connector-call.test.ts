@@ -81,7 +81,11 @@ it('a call through a connector that is lost with its worker tells which changes 
   const call = { ending: 'UNKNOWN', lms: null, callId: null, lmsEnrolmentId: null } as const;
   const finished = await finishAction(dependencies, { organisationId, actionId, runId, call });
   expect(finished).toMatchObject({ ending: 'UNKNOWN', failed: true });
-  expect(finished.message).toMatch(
+  const [stored] = await database.rows<{ message: string }>(
+    `select outcome ->> 'message' as message from lifecycle_action where id = $1`,
+    [actionId],
+  );
+  expect(stored!.message).toMatch(
     /Done in the LMS before: “create the user”\. The LMS may have done “enrol the user” anyway\.$/,
   );
   const steps = await database.rows<{ name: string; ending: string; closed: boolean }>(
