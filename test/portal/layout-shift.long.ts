@@ -5,6 +5,7 @@ import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { signedIn } from '../support/portal-client.ts';
 import { openPage } from '../support/browser.ts';
+import { untilTrue } from '../support/until-true.ts';
 import { expectCalm, observeShifts } from './page-quality.ts';
 import { createPortalWorld, type PortalWorld } from './portal-world.ts';
 
@@ -46,7 +47,7 @@ async function expectNoShift(path: string, width: number, asVisitor = false): Pr
   await page.goto(world.api.url + path);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`);
+  await untilTrue(page, `document.querySelectorAll('[aria-busy="true"]').length === 0`);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   // The browser reports a shift a moment after it has painted it.
   await page.waitForTimeout(300);

@@ -7,6 +7,7 @@ import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { createLmsIntegrationWorld, save, section, useWay, type LmsIntegrationWorld } from './lms-integration-world.ts';
 import { expectAccessible, expectGoodLooks } from './page-quality.ts';
 import { expectHeading } from './portal-world.ts';
+import { untilTrue } from '../support/until-true.ts';
 
 const canary = 'canary-1f2e3d4c';
 
@@ -85,7 +86,7 @@ describe('an operation of one’s own LMS', () => {
     world.lms.answerWith((...call) => void held.promise.then(() => json(201, { id: 'e-78', echo: canary })(...call)));
     await question.getByRole('button', { name: 'Send it once' }).click();
     // The button is disabled while it works. The tab key stays in the dialog all the same.
-    await page.waitForFunction('document.activeElement === document.body');
+    await untilTrue(page, 'document.activeElement === document.body');
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
     held.resolve();

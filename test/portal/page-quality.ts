@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { overflowing } from '../support/browser.ts';
 import { contrast } from '../support/contrast.ts';
 import { takePicture } from '../support/take-picture.ts';
+import { untilTrue } from '../support/until-true.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -119,7 +120,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 /** Demands that the border of a box or a choice that is not ticked can be seen (WCAG 1.4.11). axe does not look at it. */
 async function expectVisibleBoxes(page: Page): Promise<void> {
   // A box that has just been enabled passes from one colour to the other.
-  await page.waitForFunction('!document.getAnimations().some((each) => each instanceof CSSTransition)');
+  await untilTrue(page, '!document.getAnimations().some((each) => each instanceof CSSTransition)');
   const boxes = await page.evaluate<{ label: string; border: string; around: string }[]>(`(() => {
     const hex = (colour) => '#' + colour.match(/[\\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('');
     const behind = (element) => {

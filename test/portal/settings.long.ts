@@ -7,6 +7,7 @@ import { buildStudent } from '../factories/student-factory.ts';
 import { auditActions } from '../../src/portal/sections/settings/audit-sentences.ts';
 import { logoPng } from '../organisations/logo-files.ts';
 import { signedIn } from '../support/portal-client.ts';
+import { untilTrue } from '../support/until-true.ts';
 import { expectGoodLooks } from './page-quality.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 
@@ -91,7 +92,7 @@ describe('the organisation', () => {
     await page.getByRole('alert').getByText('larger than 512 kB').waitFor();
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoPng(240, 80) });
     await page.getByText('The logo was saved.').waitFor();
-    await page.waitForFunction(`document.querySelector('img[alt^="Logo of"]')?.naturalWidth === 240`);
+    await untilTrue(page, `document.querySelector('img[alt^="Logo of"]')?.naturalWidth === 240`);
     await expectGoodLooks(page, 'settings-organisation');
     await page.getByRole('button', { name: 'Remove the logo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' }).click();
