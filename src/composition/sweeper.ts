@@ -154,7 +154,7 @@ export async function sweepEach<T>(
         inARow = 0;
       } catch (error) {
         errors.push(error);
-        // What the database refuses, or cancels because it takes too long, says nothing about the next item.
+        // A statement that the database refuses or cancels does not count, because it says nothing about the next item.
         inARow = isTransient(error) && sqlState(error) !== cancelled ? inARow + 1 : 0;
       }
     }

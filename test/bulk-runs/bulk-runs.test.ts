@@ -4,7 +4,7 @@ import pg from 'pg';
 import { retryLimits } from '../../activities/retry-limit.ts';
 import { findOrphanedBulkRuns, removeOldBulkRuns } from '../../src/features/bulk-runs/end-bulk-run.ts';
 import { startBulkRun } from '../../src/features/bulk-runs/decide-bulk-run.ts';
-import { deleteOldPreviews } from '../../src/features/bulk-runs/store/bulk-runs.ts';
+import { deleteOldBulkPreviews } from '../../src/features/bulk-runs/store/bulk-runs.ts';
 import { requestRowAction } from '../../src/features/bulk-runs/row-action.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -100,7 +100,9 @@ describe('a bulk run', () => {
     await other.connect();
     await other.query('begin');
     await other.query(`update bulk_run set state = 'RUNNING', confirmed_at = now() where id = $1`, [oldest]);
-    const removed = environment.database.app.inOrganisation(tenant.organisation.id, (tx) => deleteOldPreviews(tx, 0));
+    const removed = environment.database.app.inOrganisation(tenant.organisation.id, (tx) =>
+      deleteOldBulkPreviews(tx, 0),
+    );
     await sleep(300);
     await other.query('commit');
     await other.end();

@@ -43,5 +43,5 @@ export function allowedWithin(limit: number, issued: number, wanted: number): nu
   return Math.min(wanted, Math.max(0, limit - issued));
 }
 
-/** What happened to a held certificate, for the timeline: a state that it took, or REVOKED with the certificate itself. */
+/** The steps of a held certificate in the timeline: the states that it took, or REVOKED when the certificate itself was revoked. */
 export const heldSteps = [...heldStates, 'REVOKED'] as const;

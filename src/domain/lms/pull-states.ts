@@ -9,5 +9,10 @@ export type PullState = (typeof pullStates)[number];
 /** The interval between two pulls, in minutes. */
 export const pullInterval = { minimum: 15, maximum: 24 * 60, default: 60 } as const;
 
-/** Milliseconds after which a pull that has not ended has lost its run, so that another one may begin. */
-export const pullLostAfter = 60 * 60_000;
+const lostAfter = 60 * 60_000;
+
+/**
+ * Returns whether a pull that has not ended has lost its run, so that another one may begin.
+ * @param now milliseconds since 1970
+ */
+export const hasLostRun = (startedAt: Date, now: number): boolean => now - startedAt.getTime() >= lostAfter;

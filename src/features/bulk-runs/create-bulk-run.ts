@@ -9,7 +9,7 @@ import { enrolmentsInOrder, type EnrolmentQuery } from '../enrolments/index.ts';
 import { studentsInOrder, type StudentQuery } from '../students/index.ts';
 import { failedDeliveries, requireEnabledEndpoint, type FailedDeliveryFilters } from '../webhooks/index.ts';
 import { insertBulkRows } from './store/bulk-rows.ts';
-import { deleteOldPreviews, insertBulkRun } from './store/bulk-runs.ts';
+import { deleteOldBulkPreviews, insertBulkRun } from './store/bulk-runs.ts';
 import { planSubjects, type RunSubject } from './store/plan-subjects.ts';
 
 /** The selected records: by their ids, or all that match the filters of their list. */
@@ -66,7 +66,7 @@ export async function createBulkRun(
     }
     await insertBulkRun(tx, { id, ...about, createdByUserId: userId });
     await insertBulkRows(tx, id, subjects);
-    await deleteOldPreviews(tx, bulkPreviewsMax);
+    await deleteOldBulkPreviews(tx, bulkPreviewsMax);
   });
   return id;
 }

@@ -3,8 +3,7 @@ import type { FailedStep } from '../../domain/work/failed-step.ts';
 import { sentencesOfStep } from '../../platform/work/failed-step.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { asSentence } from '../../language/sentence.ts';
-import { isTransient } from '../../platform/errors/failures.ts';
-import { putOffWork } from '../../platform/work/put-off-work.ts';
+import { orPutOff } from '../../platform/work/or-put-off.ts';
 import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
 import { endOpenRows, giveUpWaitingRows } from './store/bulk-rows.ts';
 import { findBulkRun, removeBulkRuns, waitingBulkRuns } from './store/bulk-runs.ts';
@@ -47,20 +46,19 @@ export async function endFailedBulkRun(
   dependencies: { readonly database: Database; readonly log: Logger },
   { organisationId, bulkRunId, ...failed }: StartedBulkRun & FailedStep,
 ): Promise<void> {
-  try {
-    await dependencies.database.inOrganisation(organisationId, async (tx) => {
+  const work = { kind: 'BULK_RUN', subjectId: bulkRunId } as const;
+  const ended = await orPutOff(dependencies, organisationId, work, () =>
+    dependencies.database.inOrganisation(organisationId, async (tx) => {
       await changeRunState(tx, 'bulk_run', bulkRunId, 'RUNNING', 'CANCELLING');
       await endOpenRows(tx, bulkRunId, [
         asSentence('The run was ended because of an error.'),
         ...sentencesOfStep(failed),
       ]);
       await changeRunState(tx, 'bulk_run', bulkRunId, 'CANCELLING', 'CANCELLED');
-    });
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    await putOffWork(dependencies, organisationId, { kind: 'BULK_RUN', subjectId: bulkRunId }, error);
-    return;
-  }
+      return true;
+    }),
+  );
+  if (ended === null) return;
   const { reason } = failed;
   dependencies.log.error('a bulk run was ended because it could not go on', { organisationId, bulkRunId, reason });
 }

@@ -2,8 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FailedStep } from '../../domain/work/failed-step.ts';
 import { englishWording } from '../../language/sentence.ts';
 import { sentencesOfStep } from '../../platform/work/failed-step.ts';
-import { isTransient } from '../../platform/errors/failures.ts';
-import { putOffWork } from '../../platform/work/put-off-work.ts';
+import { orPutOff } from '../../platform/work/or-put-off.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { StartedCorrection } from './process-correction.ts';
 import { failCorrection } from './store/correction-states.ts';
@@ -20,13 +19,11 @@ export async function endFailedCorrection(
   { organisationId, correctionId, ...failed }: StartedCorrection & FailedStep,
 ): Promise<void> {
   const reason = englishWording(sentencesOfStep(failed));
-  try {
-    await database.inOrganisation(organisationId, (tx) => failCorrection(tx, correctionId, reason));
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    await putOffWork({ database, log }, organisationId, { kind: 'CORRECTION', subjectId: correctionId }, error);
-    return;
-  }
+  const work = { kind: 'CORRECTION', subjectId: correctionId } as const;
+  const ended = await orPutOff({ database, log }, organisationId, work, () =>
+    database.inOrganisation(organisationId, (tx) => failCorrection(tx, correctionId, reason)),
+  );
+  if (ended === null) return;
   log.error('a correction was ended because it could not go on', { organisationId, correctionId, reason });
 }
 

@@ -7,7 +7,7 @@ import { planCourse, type CourseInput } from '../courses/index.ts';
 import { requireFewPreviews } from './require-few-previews.ts';
 import { insertCorrection } from './store/correction-states.ts';
 import type { NewCorrection, RetractionProposal } from './store/corrections.ts';
-import { deleteOldPreviews } from './store/old-corrections.ts';
+import { deleteOldCorrections } from './store/old-corrections.ts';
 import { findMissingReport, hasSubject } from './store/retracted-reports.ts';
 
 /** Which reports an administrator wants to withdraw, and why. */
@@ -65,7 +65,7 @@ async function insert(tx: OrganisationTransaction, added: Omit<NewCorrection, 'i
   const id = newId();
   await requireFewPreviews(tx);
   await insertCorrection(tx, { id, ...added });
-  await deleteOldPreviews(tx, correctionPreviewsMax);
+  await deleteOldCorrections(tx, correctionPreviewsMax);
   return id;
 }
 

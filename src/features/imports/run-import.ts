@@ -5,9 +5,8 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import { endOpenRows, giveUpWaitingRows } from './store/import-rows.ts';
 import { asSentence } from '../../language/sentence.ts';
 import { findImport, removeImports, waitingImports } from './store/imports.ts';
-import { isTransient } from '../../platform/errors/failures.ts';
 import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
-import { putOffWork } from '../../platform/work/put-off-work.ts';
+import { orPutOff } from '../../platform/work/or-put-off.ts';
 
 export interface StartedImport {
   readonly organisationId: string;
@@ -47,20 +46,19 @@ export async function endFailedImport(
   dependencies: { readonly database: Database; readonly log: Logger },
   { organisationId, importId, ...failed }: StartedImport & FailedStep,
 ): Promise<void> {
-  try {
-    await dependencies.database.inOrganisation(organisationId, async (tx) => {
+  const work = { kind: 'IMPORT', subjectId: importId } as const;
+  const ended = await orPutOff(dependencies, organisationId, work, () =>
+    dependencies.database.inOrganisation(organisationId, async (tx) => {
       await changeRunState(tx, 'import', importId, 'RUNNING', 'CANCELLING');
       await endOpenRows(tx, importId, [
         asSentence('The import was ended because of an error.'),
         ...sentencesOfStep(failed),
       ]);
       await changeRunState(tx, 'import', importId, 'CANCELLING', 'CANCELLED');
-    });
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    await putOffWork(dependencies, organisationId, { kind: 'IMPORT', subjectId: importId }, error);
-    return;
-  }
+      return true;
+    }),
+  );
+  if (ended === null) return;
   const { reason } = failed;
   dependencies.log.error('an import was ended because it could not go on', { organisationId, importId, reason });
 }

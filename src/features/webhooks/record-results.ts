@@ -14,9 +14,9 @@ import type { DeliverDependencies, EndpointKey } from './deliver-dependencies.ts
 import { disableEndpoint } from './disable-endpoint.ts';
 import { putOffDelivery } from './put-off-delivery.ts';
 import { countOpenRetries } from './store/webhook-claims.ts';
-import { lockUnchanged } from './store/webhook-disabling.ts';
 import { hasFailedSince, noteHealth } from './store/webhook-receivers.ts';
 import { recordAttempts, type AttemptResult } from './store/webhook-results.ts';
+import { lockEndpoint } from './store/webhook-settings.ts';
 
 /** A delivery with the milliseconds until its next attempt. */
 export interface Retrying {
@@ -141,8 +141,12 @@ async function disable(
 ): Promise<readonly string[]> {
   const reason = goneAt === null ? 'FAILING' : 'GONE';
   const disabled = await database.inOrganisation(organisationId, async (tx) => {
-    if (!(await lockUnchanged(tx, endpointId, goneAt))) return null;
-    if (goneAt === null && !(await hasFailedSince(tx, endpointId, disabledAfter))) return null;
+    const endpoint = await lockEndpoint(tx, endpointId);
+    const isStill =
+      goneAt === null
+        ? await hasFailedSince(tx, endpointId, disabledAfter)
+        : endpoint !== null && endpoint.updatedAt <= goneAt;
+    if (!isStill) return null;
     return disableEndpoint(tx, endpointId, { reason, actor: { kind: 'SYSTEM' } });
   });
   if (disabled === null) return [];

@@ -13,7 +13,7 @@ import {
   type RunningRecovery,
 } from './store/webhook-recoveries.ts';
 import { failureReason, isTransient } from '../../platform/errors/failures.ts';
-import { putOffWork } from '../../platform/work/put-off-work.ts';
+import { orPutOff } from '../../platform/work/or-put-off.ts';
 import type { Progressing } from './deliver-waiting.ts';
 
 export interface StartedRecovery {
@@ -54,14 +54,12 @@ export async function runRecovery(
   runId: string,
   progressing: Progressing,
 ): Promise<boolean> {
-  try {
-    return await queueForOneTurn(dependencies, recovery, runId, progressing);
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    const { organisationId, recoveryId } = recovery;
-    await putOffWork(dependencies, organisationId, { kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId }, error);
-    return true;
-  }
+  const { organisationId, recoveryId } = recovery;
+  const work = { kind: 'WEBHOOK_RECOVERY', subjectId: recoveryId } as const;
+  const isDone = await orPutOff(dependencies, organisationId, work, () =>
+    queueForOneTurn(dependencies, recovery, runId, progressing),
+  );
+  return isDone ?? true;
 }
 
 async function queueForOneTurn(

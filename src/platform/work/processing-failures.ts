@@ -105,18 +105,23 @@ export async function findEmailFailures(
   return new Map(rows.map(({ id, ...failure }) => [id, failure]));
 }
 
-/** Deletes the failures of work that succeeded, or that a user has requested again. */
+/**
+ * Deletes the failures of work that succeeded, or that a user has requested again.
+ * @param endpointId of deliveries; without it, those of all endpoints
+ */
 export async function forgetFailures(
   tx: OrganisationTransaction,
   kind: FailingKind,
   ids: readonly string[],
+  endpointId?: string,
 ): Promise<void> {
   if (ids.length === 0) return;
   await execute(
     tx,
     sql`
       delete from processing_failure
-      where organisation_id = ${tx.organisationId} and kind = ${kind} and subject_id = any(${ids}::uuid[])`,
+      where organisation_id = ${tx.organisationId} and kind = ${kind} and subject_id = any(${ids}::uuid[])
+        and ${endpointId === undefined ? sql`true` : sql`endpoint_id = ${endpointId}`}`,
   );
 }
 

@@ -49,9 +49,11 @@ export const saveCourse = (courseId: string, replaced?: string) =>
     },
   });
 
-/** What is edited: the course as it is, and the previewed change of it that is edited once more; null for none. */
+/** A course in its editor. */
 export interface EditedCourse {
+  /** The stored course. */
   readonly course: Course;
+  /** The previewed change that the user edits once more; null for none. */
   readonly change: Schema<'CourseChange'> | null;
 }
 

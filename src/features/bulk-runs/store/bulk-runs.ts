@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { BulkKind } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
-import { execute, query } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { nullable, number, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { deleteOldPreviews } from '../../../platform/work/old-previews.ts';
 import { BulkRun, UserAccount } from '../../../schema/entities/index.ts';
 
 export interface NewBulkRun {
@@ -88,19 +89,9 @@ export async function deleteBulkRun(tx: OrganisationTransaction, id: string): Pr
     .execute();
 }
 
-/** Deletes the oldest bulk runs that were not started, except for the newest `kept`. One that somebody starts at this moment stays. */
-export async function deleteOldPreviews(tx: OrganisationTransaction, kept: number): Promise<void> {
-  await execute(
-    tx,
-    sql`
-      delete from bulk_run where organisation_id = ${tx.organisationId} and id in (
-        select id from bulk_run
-        where organisation_id = ${tx.organisationId} and state = 'PREVIEWED' and id in (
-          select id from bulk_run where organisation_id = ${tx.organisationId} and state = 'PREVIEWED'
-          order by id desc offset ${kept})
-        for update skip locked)`,
-  );
-}
+/** Deletes the oldest bulk runs that were not started, except for the newest `kept`. */
+export const deleteOldBulkPreviews = (tx: OrganisationTransaction, kept: number): Promise<void> =>
+  deleteOldPreviews(tx, 'bulk_run', sql`state = 'PREVIEWED'`, kept);
 
 const waitingRun = rowShape({
   organisationId: columnOf(BulkRun, 'organisationId'),

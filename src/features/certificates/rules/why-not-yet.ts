@@ -30,7 +30,7 @@ interface Of<Kind extends NotYetKind> {
 
 /** Why a certificate that is not revoked is not issued. */
 export type WhyNotYet =
-  /** Nobody could get it. */
+  /** The student’s data was erased, so nobody could get the certificate. */
   | Of<'STUDENT_ERASED'>
   /** Only an active enrolment earns certificates. */
   | Of<'NOT_ACTIVE'>

@@ -159,10 +159,9 @@ async function commitChoice(
 export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
   const { organisationId } = resolving;
   await dependencies.database.inOrganisation(organisationId, async (tx) => {
-    const { action } = await openQuestion(tx, resolving, 'DISCARD');
+    const { action, enrolment } = await openQuestion(tx, resolving, 'DISCARD');
     if (action.kind === 'CREATE') {
-      const enrolment = await lockEnrolment(tx, action.enrolmentId);
-      requireTransition(enrolment!.status, 'DISCARDED');
+      requireTransition(enrolment.status, 'DISCARDED');
       await setEnrolmentStatus(tx, action.enrolmentId, 'DISCARDED');
     }
     await settle(tx, resolving, 'lifecycle_action.discarded', action, {});

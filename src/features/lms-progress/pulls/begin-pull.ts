@@ -1,6 +1,6 @@
 import { asSentence } from '../../../language/sentence.ts';
 import type { PullTrigger } from '../../../domain/lms/pull-states.ts';
-import { pullInterval } from '../../../domain/lms/pull-states.ts';
+import { hasLostRun, pullInterval } from '../../../domain/lms/pull-states.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findLmsSettings } from '../../lms/index.ts';
@@ -39,7 +39,7 @@ export function beginPull(database: Database, pull: PullToBegin, now = new Date(
     const running = await findRunningPull(tx);
     if (running?.runId === pull.runId) return running.id;
     if (running !== null) {
-      if (now.getTime() - running.startedAt.getTime() < pullLimits.lostAfter) return null;
+      if (!hasLostRun(running.startedAt, now.getTime())) return null;
       await closePullWithCalls(tx, running, {
         state: 'FAILED',
         isComplete: false,

@@ -1,5 +1,3 @@
-import { pullLostAfter } from '../../../domain/lms/pull-states.ts';
-
 /** The limits of a pull. They limit the work for the LMS and for Attain, however many students there are. */
 export const pullLimits = {
   /** Enrolments for which one call asks at most. */
@@ -10,8 +8,6 @@ export const pullLimits = {
   milliseconds: 30 * 60_000,
   /** Failed calls in a row, each for a single enrolment, after which the cause is not the enrolment. */
   refusals: 3,
-  /** Milliseconds after which a pull that has not ended has lost its run. */
-  lostAfter: pullLostAfter,
   /** Milliseconds after which everything is asked for again, also from an LMS that tells only what has changed. */
   fullPassEvery: 24 * 60 * 60_000,
   /** Days for which pulls are kept. Their reports and calls stay. */

@@ -1,8 +1,8 @@
+import { hasLostRun } from '../../../domain/lms/pull-states.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findRunningPull } from '../store/pulls.ts';
-import { pullLimits } from './pull-limits.ts';
 import { pullProblem } from './pull-problem.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -19,7 +19,7 @@ export function requirePullPossible(
     if (problem !== null) throw new ApplicationError('CONFLICT', 'CANNOT_PULL', problem);
     const running = await findRunningPull(tx);
     // The run of a new pull ends one that has lost its run.
-    if (running === null || Date.now() - running.startedAt.getTime() >= pullLimits.lostAfter) return;
+    if (running === null || hasLostRun(running.startedAt, Date.now())) return;
     throw new ApplicationError(
       'CONFLICT',
       'PULL_UNDER_WAY',

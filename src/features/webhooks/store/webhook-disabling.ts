@@ -25,24 +25,6 @@ export async function disableStoredEndpoint(
   return row?.url ?? null;
 }
 
-/** Locks an endpoint. @returns whether it has not been changed since a moment; null: whether it exists */
-export async function lockUnchanged(
-  tx: OrganisationTransaction,
-  endpointId: string,
-  since: Date | null,
-): Promise<boolean> {
-  const rows = await query(
-    tx,
-    rowShape({ url: text }),
-    sql`
-      select url from webhook_endpoint
-      where organisation_id = ${tx.organisationId} and id = ${endpointId}
-        and (${since}::timestamptz is null or updated_at <= ${since}::timestamptz)
-      for update`,
-  );
-  return rows.length === 1;
-}
-
 /** Queues a notification by e-mail to each administrator who may sign in. @returns the notifications' ids */
 export async function insertNotices(
   tx: OrganisationTransaction,

@@ -5,6 +5,7 @@ import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
+import { forgetFailures } from '../../../platform/work/processing-failures.ts';
 import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
 /** Returns the condition that an endpoint is disabled or deleted, at the same time as the rest of the statement. */
@@ -66,13 +67,7 @@ export async function requeueDelivery(
       set ${dueAtOnce}, recovery_id = null
       where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
   );
-  await execute(
-    tx,
-    sql`
-      delete from processing_failure
-      where organisation_id = ${tx.organisationId} and kind = 'WEBHOOK_DELIVERY' and endpoint_id = ${endpointId}
-        and subject_id = ${eventId}`,
-  );
+  await forgetFailures(tx, 'WEBHOOK_DELIVERY', [eventId], endpointId);
 }
 
 /** Queues an example for an endpoint. */

@@ -17,7 +17,7 @@ import { t } from '../../../language/translate.ts';
 
 interface CourseFormProps {
   readonly course?: Course;
-  /** What the fields begin with; by default what the course has. */
+  /** The first values of the fields; by default those of the course. */
   readonly wanted?: CourseDetails | undefined;
   readonly mutation: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
   /** Gets the version of the course that the form was filled from; undefined for a new course. */

@@ -9,7 +9,7 @@ import { notify } from '../../../components/notify.ts';
 import { Section } from '../../../components/section.tsx';
 import { Time } from '../../../components/time.tsx';
 import { showSaved } from '../../../components/show-saved.ts';
-import { pullLostAfter } from '../../../../domain/lms/pull-states.ts';
+import { hasLostRun } from '../../../../domain/lms/pull-states.ts';
 import { lmsPulls, savePulls, startPull, type Pulls } from '../../../queries/lms-pulls.ts';
 import { t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
@@ -25,7 +25,7 @@ const labels = { enabled: t('Pull progress regularly'), intervalMinutes: t('How 
 
 /** Whether a pull has not ended and has not lost its run. */
 const isUnderWay = ({ state, startedAt }: Pulls['pulls'][number]): boolean =>
-  state === 'RUNNING' && Date.now() - Date.parse(startedAt) < pullLostAfter;
+  state === 'RUNNING' && !hasLostRun(new Date(startedAt), Date.now());
 
 /** Switches the pulls on and off, sets how often, and pulls at once. */
 export function PullSettingsSection({ pulls }: { pulls: Pulls }) {
