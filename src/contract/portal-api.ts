@@ -4720,6 +4720,7 @@ export interface components {
       /** @description Name. */
       name: string;
       role: components['schemas']['Role'];
+      language: components['schemas']['Language'];
       /** @description The user who invited the person. */
       invitedBy: {
         id: components['schemas']['Id'];
@@ -4748,11 +4749,16 @@ export interface components {
       items: components['schemas']['Invitation'][];
       nextCursor: components['schemas']['NextCursor'];
     };
-    /** @description The invited person and the role. */
+    /** @description The invited person, the role, and the language of the e-mail. */
     InvitationDetails: {
       email: components['schemas']['Email'];
       name: components['schemas']['Name'];
       role: components['schemas']['Role'];
+      /**
+       * @description The language of the e-mail. `null`, and the default, is the organisation's.
+       * @enum {string|null}
+       */
+      language?: 'en' | 'de' | 'ar' | null;
     };
     /** @description The proof of an invitation. */
     InvitationToken: {

@@ -109,6 +109,19 @@ describe('the e-mail of an invitation', () => {
     );
   });
 
+  it('is in the language that was chosen with the invitation, also when it is sent again', async () => {
+    const input = { email: `gast-${newId()}@example.org`, name: 'Grete', role: 'STAFF', language: 'de' } as const;
+    const { id, language } = await inviteUser(dependencies(), organisation.id, input, actor());
+    expect(language).toBe('de');
+    await start(id);
+    expect(await endingOf(id)).toBe('SENT');
+    expect(environment.smtp.messages.at(-1)!.raw).toContain('Ihre Einladung');
+    await renewOpenInvitation(dependencies(), organisation.id, id, actor());
+    await start(id);
+    expect(await endingOf(id)).toBe('SENT');
+    expect(environment.smtp.messages.at(-1)!.raw).toContain('Ihre Einladung');
+  });
+
   it('is tried again while the mail server defers it, and shows why', async () => {
     environment.answerMailWith(451);
     const id = await invite();

@@ -78,7 +78,12 @@ describe('an invitation', () => {
 
     const { json } = await admin.get('/invitations');
     expect(json.items.find((each: { id: string }) => each.id === id)).toEqual(
-      expect.objectContaining({ acceptedAt: expect.any(String), emailState: 'SENT', emailError: null }),
+      expect.objectContaining({
+        acceptedAt: expect.any(String),
+        language: 'en',
+        emailState: 'SENT',
+        emailError: null,
+      }),
     );
     expect(
       await database.rows(

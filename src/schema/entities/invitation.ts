@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { emailStates } from '../../domain/emails/email-states.ts';
+import { languages } from '../../language/languages.ts';
 import { userRoles } from '../../domain/accounts/user-roles.ts';
 import { tenantTable } from '../tenancy.ts';
 
@@ -28,6 +29,8 @@ export const Invitation = defineEntity({
     email: p.text(),
     name: p.text(),
     role: p.enum(userRoles),
+    /** Of the e-mail; null is the organisation's. */
+    language: p.enum(languages).nullable(),
     tokenHash: p.blob().unique(),
     /** Counts how often it was sent again. The token is made from the id and this number. */
     tokenNumber: p.integer().default(0),

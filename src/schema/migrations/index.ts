@@ -63,6 +63,7 @@ import { Migration0070OtherSpellings } from './migration-0070-other-spellings.ts
 import { Migration0071IgnoredReports } from './migration-0071-ignored-reports.ts';
 import { Migration0072CorrectionSteps } from './migration-0072-correction-steps.ts';
 import { Migration0073CorrectionsPutOff } from './migration-0073-corrections-put-off.ts';
+import { Migration0074InvitationLanguage } from './migration-0074-invitation-language.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   { name: '0071-ignored-reports', class: Migration0071IgnoredReports },
   { name: '0072-correction-steps', class: Migration0072CorrectionSteps },
   { name: '0073-corrections-put-off', class: Migration0073CorrectionsPutOff },
+  { name: '0074-invitation-language', class: Migration0074InvitationLanguage },
 ];

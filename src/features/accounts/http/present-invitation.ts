@@ -9,6 +9,7 @@ export function presentInvitation(invitation: InvitationRecord): Schema<'Invitat
     email: invitation.email,
     name: invitation.name,
     role: invitation.role,
+    language: invitation.language,
     invitedBy: { id: invitation.invitedByUserId, name: invitation.invitedByName },
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Language } from '../../../language/languages.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { queueEmails } from '../../../platform/outbox/store/email-outbox.ts';
 import {
@@ -21,6 +22,8 @@ export interface InvitationInput {
   readonly email: string;
   readonly name: string;
   readonly role: UserRole;
+  /** The language of the e-mail; null or absent for the organisation's. */
+  readonly language?: Language | null | undefined;
 }
 
 export interface InvitationDependencies {
@@ -64,6 +67,7 @@ export async function inviteUser(
       email,
       name: input.name.trim(),
       role: input.role,
+      language: input.language ?? null,
       tokenHash: hash,
       invitedByUserId: actor.userId,
       lifeSeconds,

@@ -4,6 +4,7 @@ import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
+import type { Language } from '../../../language/languages.ts';
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
 import { EmailOutbox, Invitation, Organisation, UserAccount } from '../../../schema/entities/index.ts';
@@ -27,6 +28,8 @@ export interface NewInvitation {
   readonly email: string;
   readonly name: string;
   readonly role: UserRole;
+  /** Null for the organisation's. */
+  readonly language: Language | null;
   readonly tokenHash: Buffer;
   readonly invitedByUserId: string;
   readonly lifeSeconds: number;
@@ -37,7 +40,8 @@ const inOutbox = 'SENDING';
 
 const columns = sql`
   i.id, i.email, i.name, i.role, i.invited_by_user_id as "invitedByUserId", u.name as "invitedByName",
-  o.name as "organisationName", o.time_zone as "timeZone", o.language, i.token_hash as "tokenHash", i.token_number as "tokenNumber", i.created_at as "createdAt", i.expires_at as "expiresAt",
+  o.name as "organisationName", o.time_zone as "timeZone",
+  coalesce(i.language, o.language) as language, i.token_hash as "tokenHash", i.token_number as "tokenNumber", i.created_at as "createdAt", i.expires_at as "expiresAt",
   i.accepted_at as "acceptedAt", i.withdrawn_at as "withdrawnAt", coalesce(m.state, 'PENDING') as "emailState",
   m.last_error as "emailError"`;
 
@@ -53,9 +57,9 @@ export async function insertInvitation(tx: OrganisationTransaction, added: NewIn
     tx,
     sql`
       insert into invitation
-        (id, organisation_id, email, name, role, token_hash, invited_by_user_id, created_at, expires_at, email_state)
+        (id, organisation_id, email, name, role, language, token_hash, invited_by_user_id, created_at, expires_at, email_state)
       values (${added.id}, ${tx.organisationId}, ${added.email}, ${added.name}, ${added.role},
-        ${added.tokenHash}, ${added.invitedByUserId}, now(),
+        ${added.language}, ${added.tokenHash}, ${added.invitedByUserId}, now(),
         now() + make_interval(secs => ${added.lifeSeconds}), ${inOutbox})
       on conflict (organisation_id, email) where accepted_at is null and withdrawn_at is null do nothing`,
   );

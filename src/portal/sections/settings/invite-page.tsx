@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { EmailInput } from '../../components/email-input.tsx';
 import { Form } from '../../components/form.tsx';
+import { LanguageField } from '../../components/language-field.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 import { inviteUser } from '../../queries/invitations.ts';
 import type { Role } from '../../queries/users.ts';
+import type { Language } from '../../../language/languages.ts';
 import { t } from '../../../language/translate.ts';
 
 const invitations = linkOptions({ to: '/settings', search: { tab: 'invitations' } });
@@ -20,7 +22,7 @@ export function InvitePage() {
   const navigate = useNavigate();
   const mutation = useMutation(inviteUser());
   const form = useForm({
-    initialValues: { name: '', email: '', role: 'STAFF' as Role },
+    initialValues: { name: '', email: '', role: 'STAFF' as Role, language: null as Language | null },
     validate: { name: required(t('Enter the name.')), email: validEmail },
   });
   return (
@@ -64,6 +66,12 @@ export function InvitePage() {
               />
             </Stack>
           </Radio.Group>
+          <LanguageField
+            label={t('Language')}
+            none={t('The organisation’s language')}
+            description={t('For the e-mail with the invitation. The invited person chooses the language of the portal.')}
+            {...form.getInputProps('language')}
+          />
         </Form>
       </Paper>
     </>
