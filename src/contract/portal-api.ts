@@ -5511,6 +5511,8 @@ export interface components {
        * @description Id of the correction that caused it; null for other causes.
        */
       correctionId: string | null;
+      /** @description Whether the student got no e-mail about the change, because its correction was applied without e-mails. */
+      withoutEmail: boolean;
     };
     /** @description A certificate that the brake on mass issuing held, or the end of that. */
     TimelineHold: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
 import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
-import { correcting, noReports, type Correcting } from '../corrections/correcting.ts';
+import { correcting, noReports, withThreshold, type Correcting } from '../corrections/correcting.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
@@ -96,6 +96,31 @@ it('says when it ended because the certificate was revoked', async () => {
     { step: 'RELEASED' },
     held,
   ]);
+});
+
+it('says which changes of a certificate the student got no e-mail about', async () => {
+  const { id: course } = await buildCourse(portal.database.app, portal.organisation.id, { thresholds: [50] });
+  const changesOf = async (enrolmentId: string) =>
+    (await pageOf(enrolmentId)).items
+      .filter(({ kind }: Json) => kind === 'CERTIFICATE')
+      .map(({ event, withoutEmail }: Json) => [event, withoutEmail]);
+  const loser = await on.enrol(course, 0);
+  const wrong = await on.report(`lms-${loser.id}`, 60);
+  await decide(loser.id, 'release');
+  const retraction = await on.previewRetraction({ ...noReports, scope: 'REPORTS', reportIds: [wrong], reason: 'x' });
+  await on.apply(retraction, { mode: null, withEmails: false });
+  expect(await changesOf(loser.id)).toEqual([
+    ['certificate.withdrawn', true],
+    ['certificate.issued', false],
+  ]);
+  expect(await on.emails(loser.id)).toEqual(['ISSUED']);
+
+  const winner = await on.enrol(course, 40);
+  const lowered = await on.previewCourse(course, withThreshold(await on.course(course), 40));
+  await on.apply(lowered, { mode: 'ALL', withEmails: false });
+  await decide(winner.id, 'release');
+  expect(await changesOf(winner.id)).toEqual([['certificate.issued', true]]);
+  expect(await on.emails(winner.id)).toEqual([]);
 });
 
 it('comes in pages that hold each step once', async () => {

@@ -34,8 +34,8 @@ export function describeEntry(entry: TimelineEntry): string {
       return `call ${operation} ${entry.id}: ${how}${lmsFailed(ending, statusCode) ? '. The LMS failed.' : ''}`;
     }
     case 'CERTIFICATE': {
-      const { event, number, reason } = entry.data;
-      return `certificate ${number}: ${event}${reason === null ? '' : ' (with a reason)'}`;
+      const { event, number, reason, withoutEmail } = entry.data;
+      return `certificate ${number}: ${event}${reason === null ? '' : ' (with a reason)'}${withoutEmail ? ', without e-mail' : ''}`;
     }
     case 'HOLD': {
       const { step, threshold, hourLimit, actor } = entry.data;

@@ -143,7 +143,17 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
           select jsonb_build_object('kind', 'USER', 'userId', u.id, 'name', u.name) from user_account u
           where (e.cause_kind = 'RELEASE' or e.type = 'certificate.kept') and u.organisation_id = c.organisation_id and u.id = e.actor_user_id)),
         'reason', d.reason, 'mark', e.mark, 'threshold', e.threshold,
-        'correctionId', case when e.cause_kind in ('REVISION', 'RETRACTION') then e.cause_id end)
+        'correctionId', case when e.cause_kind in ('REVISION', 'RETRACTION') then e.cause_id end,
+        'withoutEmail', case
+          when e.type = 'certificate.kept' then false
+          when e.cause_kind in ('REVISION', 'RETRACTION') then exists (
+            select from correction r
+            where r.organisation_id = c.organisation_id and r.id = e.cause_id and not r.with_emails)
+          when e.cause_kind = 'RELEASE' then exists (
+            select from held_certificate h
+            where h.organisation_id = c.organisation_id and h.enrolment_id = c.enrolment_id
+              and h.definition_id = c.definition_id and h.decided_at = e.occurred_at and not h.with_email)
+          else false end)
     from certificate c
     cross join lateral (
       select * from certificate_change

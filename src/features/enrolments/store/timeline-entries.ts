@@ -86,6 +86,7 @@ const timelineData = {
     mark: nullable(number),
     threshold: nullable(number),
     correctionId: nullable(text),
+    withoutEmail: boolean,
   }),
   HOLD: jsonObject({
     step: oneOf(heldSteps),

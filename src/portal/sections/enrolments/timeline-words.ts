@@ -131,7 +131,12 @@ const certificateTones: Readonly<Record<string, ToneName>> = {
 };
 
 function certificateWords(entry: Of<'CERTIFICATE'>): TimelineWords {
-  return { label: t('Certificate'), text: certificateText(entry), tone: certificateTones[entry.event] ?? 'neutral' };
+  const what = certificateText(entry);
+  return {
+    label: t('Certificate'),
+    text: entry.withoutEmail ? t('{what} (without e-mail)', { what }) : what,
+    tone: certificateTones[entry.event] ?? 'neutral',
+  };
 }
 
 function certificateText({ event, title, actor, mark, threshold }: Of<'CERTIFICATE'>): string {
