@@ -222,6 +222,24 @@ describe('a changed course', () => {
     expect((await on.results(holder.id)).issued).toHaveLength(1);
   });
 
+  it('that counts for new results only can be applied to all later, without another change', async () => {
+    const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
+    const finished = await on.enrol(id, 100);
+    const course = await on.course(id);
+    const more = [...course.certificateDefinitions, { title: 'With distinction', threshold: 80 }];
+    const added = await on.previewCourse(id, { ...course, certificateDefinitions: more });
+    await on.apply(added, { mode: 'NEW', withEmails: false });
+    expect((await on.results(finished.id)).issued).toHaveLength(1);
+    const revisions = () =>
+      database.rows('select number from course_revision where course_id = $1 order by number', [id]);
+    const before = await revisions();
+    const unchanged = await on.previewCourse(id, await on.course(id));
+    expect(await on.rows(unchanged)).toMatchObject([{ effect: 'GAINS' }]);
+    await on.apply(unchanged, { mode: 'ALL', withEmails: true });
+    expect((await on.results(finished.id)).issued).toHaveLength(2);
+    expect(await revisions()).toEqual(before);
+  });
+
   it('is refused when something came between, and computed again', async () => {
     const { id } = await buildCourse(database.app, organisation.id, { thresholds: [50] });
     const enrolment = await on.enrol(id, 30);

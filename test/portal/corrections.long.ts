@@ -143,6 +143,18 @@ describe('a changed course', () => {
     await leave();
   });
 
+  it('that counts for new results only is applied to all later, from the page of the course', async () => {
+    const { page, leave } = await asAdmin(`/courses/${courseId}`);
+    await page.getByRole('button', { name: 'Apply the course to all students' }).click();
+    await expectHeading(page, 'Change of “Rope Access”');
+    await page.getByText('Units, weights and certificates stay as they are.').waitFor();
+    await page.getByRole('button', { name: 'Save and apply' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectHeading(page, 'Rope Access');
+    await expectGoodLooks(page, 'course-apply-to-all');
+    await leave();
+  });
+
   it('is saved at once when it changes nothing for anybody', async () => {
     const { database, organisation } = world;
     const { id } = await buildCourse(database.app, organisation.id, { name: 'Nobody yet' });
@@ -229,6 +241,8 @@ describe('reports', () => {
     await page.goto(`${world.api.url}/enrolments/${enrolments[1]}`);
     const timeline = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Timeline' }) });
     await timeline.getByText(/withdrew reports: progress went from 60\s% to 0\s%/).waitFor();
+    await timeline.getByText('“Certificate at 50” was withdrawn (without e-mail)').click();
+    await timeline.getByText('None: the correction was applied without e-mails.').waitFor();
     await timeline.locator('s', { hasText: /60\s% was reported/ }).click();
     await timeline.getByText('The LMS completed the wrong class.').first().waitFor();
     await expectGoodLooks(page, 'enrolment-retracted');

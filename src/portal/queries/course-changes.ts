@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
-import { discardReplaced, saveWithoutImpact } from './corrections.ts';
+import { discardReplaced, previewCourseChange, saveWithoutImpact } from './corrections.ts';
 import { courseKeys as keys, type Course, type CourseDetails } from './courses.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
@@ -46,6 +46,17 @@ export const saveCourse = (courseId: string, replaced?: string) =>
         client.invalidateQueries({ queryKey: keys.lists }),
         client.invalidateQueries({ queryKey: enrolmentsKey }),
       ]);
+    },
+  });
+
+/** Previews what a course, as it is stored now, changes for all its students. */
+export const previewCourseAsItIs = () =>
+  mutationOptions({
+    mutationFn: async (courseId: string) => {
+      const { name, lmsCourseId, units, certificateDefinitions, version } = await answer(
+        api.GET('/internal/courses/{courseId}', { params: { path: { courseId } } }),
+      );
+      return previewCourseChange(courseId, { name, lmsCourseId, units, certificateDefinitions, version });
     },
   });
 

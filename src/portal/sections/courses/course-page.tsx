@@ -14,6 +14,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { courseDetails, type Course } from '../../queries/courses.ts';
 import { useIsAdmin } from '../../queries/session.ts';
+import { ApplyToAll } from './apply-to-all.tsx';
 import { LinkedLmsCourse } from './linked-lms-course.tsx';
 import classes from './course-page.module.css';
 import { t } from '../../../language/translate.ts';
@@ -72,6 +73,7 @@ export function CoursePage() {
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
                 ...(isAdmin
                   ? [
+                      [t('Earlier results'), <ApplyToAll key="all" courseId={courseId} />] as const,
                       [
                         t('Wrong reports'),
                         <TextLink
