@@ -5,10 +5,10 @@ import { presetSources } from '../../../../src/features/lms/connectors/presets/i
 /** The version of each preset with the beginning of the SHA-256 of its content. */
 const known: Readonly<Record<string, string>> = {
   moodle: '2 ee49cc6dd192c3a9',
-  canvas: '2 a9a48a85e20772f7',
+  canvas: '3 468c74e733174cd1',
   talentlms: '2 811aff3ea85fb711',
-  openedx: '3 e227b3328b4f33ee',
-  blackboard: '2 3621c4b707f9ede6',
+  openedx: '4 aa0d1c842f802bc4',
+  blackboard: '3 207f38d8f26ba5b5',
   learnworlds: '2 a6c034b574603e30',
   docebo: '1 e38885c390049e03',
   attain: '2 f5ba79f51ec1fd05',
