@@ -80,7 +80,11 @@ describe('an LMS that answers 503', () => {
       const result = new Client({ connection }).workflow.getHandle(id).result();
       const error = await result.catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(WorkflowFailedError);
-      expect((error as WorkflowFailedError).cause).toMatchObject({ type: 'REJECTED', message: failed.json.message });
+      // Without the words of the LMS, which may name a student.
+      expect((error as WorkflowFailedError).cause).toMatchObject({
+        type: 'REJECTED',
+        message: expect.stringContaining('ended as REJECTED with status 503.'),
+      });
     } finally {
       await connection.close();
     }

@@ -47,8 +47,8 @@ const operations: Readonly<Record<string, string>> = operationOfWorkflow;
 
 /**
  * Claims the action, makes one call and commits the result (docs/product.md "Run of an action"). A failed call fails
- * the run, with the outcome as the type of the failure. So Temporal's web UI shows operators what the portal showed the
- * user.
+ * the run, with the outcome as the type of the failure. So Temporal's web UI shows operators how it ended, without the
+ * words of the LMS, which may name a student.
  */
 export async function runLifecycleAction(input: LifecycleActionInput): Promise<CallOutcome> {
   let claimed;
