@@ -138,6 +138,9 @@ export interface paths {
      * @description For a load balancer: whether this API process can take requests. That depends on the database alone. When Temporal
      *     or the workers that poll it are missing, reports are still accepted and are processed later: the status is then
      *     `degraded`, and the answer still `200`.
+     *
+     *     An installation may serve this address on another port (`METRICS_PORT`), which the public does not reach. The public port
+     *     then answers `404`.
      */
     get: operations['showReadiness'];
     put?: never;
@@ -837,7 +840,7 @@ export interface components {
   responses: {
     /**
      * @description You have received the event, and Attain will not send it to this endpoint again. Answer before you process the event:
-     *     after 15 seconds without an answer the attempt counts as failed. The body is ignored.
+     *     after 15 seconds without an answer the attempt counts as failed. The body changes nothing.
      */
     WebhookReceived: {
       headers: {
@@ -1276,6 +1279,16 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Readiness'];
+        };
+      };
+      /** @description The address is served on another port (`METRICS_PORT`). */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
         };
       };
       /** @description The database cannot be reached, so that requests would fail. */

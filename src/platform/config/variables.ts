@@ -103,7 +103,7 @@ export const variables = {
     integer(1, 100_000).default(1_000),
   ),
   FIRST_PARTY_LMS_URL: variable(
-    'Origin of the first-party LMS; without it organisations can only use custom mode.',
+    'Origin of the first-party LMS; without it organisations cannot use the first-party LMS.',
     baseUrl().optional(),
   ),
   FIRST_PARTY_LMS_PUBLIC_URL: variable(
@@ -116,7 +116,7 @@ export const variables = {
     true,
   ),
   METRICS_PORT: variable(
-    'Port of /metrics, /readyz and /healthz; while it is unset, the API serves them on PORT and the worker serves none.',
+    'Port of /metrics and /healthz, and of the API’s /readyz; while it is unset, the API serves them on PORT and the worker serves none. The API’s /healthz is on PORT, too.',
     integer(1, 65535).optional(),
   ),
   DATA_DIR: variable(
