@@ -71,6 +71,8 @@ export const correctionRows = (correctionId: string, filter: CorrectionRowFilter
     placeholderData: keepPreviousData,
   });
 
+export const refreshCorrections = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.lists });
+
 export const previewCourseChange = (courseId: string, body: Schema<'CourseChange'>) =>
   answer(api.POST('/internal/courses/{courseId}/changes', { params: { path: { courseId } }, body }));
 
@@ -79,7 +81,7 @@ export const previewRetraction = (replaced?: string) =>
   mutationOptions({
     mutationFn: (body: NewRetraction) => answer(api.POST('/internal/retractions', { body })),
     onSuccess: (_correction, _body, _result, { client }) =>
-      replaced === undefined ? client.invalidateQueries({ queryKey: keys.lists }) : discardReplaced(client, replaced),
+      replaced === undefined ? refreshCorrections(client) : discardReplaced(client, replaced),
   });
 
 /**

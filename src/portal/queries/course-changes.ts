@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
-import { discardReplaced, previewCourseChange, saveWithoutImpact } from './corrections.ts';
+import { discardReplaced, previewCourseChange, refreshCorrections, saveWithoutImpact } from './corrections.ts';
 import { courseKeys as keys, type Course, type CourseDetails } from './courses.ts';
 import { enrolmentsKey } from './enrolments.ts';
 
@@ -58,6 +58,7 @@ export const previewCourseAsItIs = () =>
       );
       return previewCourseChange(courseId, { name, lmsCourseId, units, certificateDefinitions, version });
     },
+    onSuccess: (_correction, _courseId, _result, { client }) => refreshCorrections(client),
   });
 
 /** A course in its editor. */

@@ -38,7 +38,8 @@ export function InvitePage() {
           mutation={mutation}
           onSubmit={(values) =>
             mutation.mutate(
-              { ...values, email: values.email.trim() },
+              // A process of an earlier release refuses a language.
+              { ...values, email: values.email.trim(), language: values.language ?? undefined },
               {
                 onSuccess: ({ email }) => {
                   notify.done(t('The invitation is being sent to {email}.', { email }));
@@ -69,7 +70,9 @@ export function InvitePage() {
           <LanguageField
             label={t('Language')}
             none={t('The organisation’s language')}
-            description={t('For the e-mail with the invitation. The invited person chooses the language of the portal.')}
+            description={t(
+              'For the e-mail with the invitation. The invited person chooses the language of the portal.',
+            )}
             {...form.getInputProps('language')}
           />
         </Form>
