@@ -94,6 +94,7 @@ export async function composeApi(
     applicationName: 'attain-api',
     preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
     statementTimeout: 4_000,
+    perOrganisation: Math.max(1, Math.floor(poolMax / 2)),
   });
   const intake = await openDatabase({
     url: config.DATABASE_INTAKE_URL,

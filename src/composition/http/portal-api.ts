@@ -17,6 +17,7 @@ import { takeTurn } from '../../platform/http/portal/guards/take-turn.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalLocals } from '../../platform/http/portal/portal-locals.ts';
 import type { PortalRoute } from '../../platform/http/portal/route.ts';
+import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 import { refuseFieldsInWords } from '../../platform/http/portal/refused-fields.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { jsonInParts } from '../../platform/http/portal/json-in-parts.ts';
@@ -55,7 +56,8 @@ export function portalApi(dependencies: PortalDependencies): Router {
   );
   router.use(validateByContract(portalContractPath, { below: 'internal', validateResponses }));
   router.use('/internal', requireBody, refuseInfiniteNumbers, letOthersGo);
-  for (const route of routes) router[route.method](expressPath(route), answer(route, database));
+  const givenBack = new WaitingLine({ running: Infinity, runningPerKey: givenBackMax, waitingPerKey: 0 });
+  for (const route of routes) router[route.method](expressPath(route), answer(route, database, givenBack));
   router.use('/internal', refuseFieldsInWords);
   return router;
 }
@@ -72,14 +74,22 @@ function readBodyOfRoute() {
   };
 }
 
-function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Database) {
+/** Requests of an organisation that wait for others at a time, streams of changes included. Each keeps its body. */
+const givenBackMax = 200;
+
+function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Database, givenBack: WaitingLine) {
   return async (request: Request, response: Response): Promise<void> => {
     const locals = response.locals as PortalLocals;
     const { session, endTurn } = locals;
     const { params, query } = request;
-    if (waitsForOthers?.({ body: request.body as unknown }) === true) endTurn?.();
-    locals.hasBegun = true;
-    const reply = await handle({ params, query, body: request.body as unknown, request, response }, session);
+    const isGivenBack = waitsForOthers?.({ body: request.body as unknown }) === true;
+    if (isGivenBack) endTurn?.();
+    const work = () => {
+      locals.hasBegun = true;
+      return handle({ params, query, body: request.body as unknown, request, response }, session);
+    };
+    const reply =
+      isGivenBack && session !== null ? await givenBack.run(work, { key: session.organisationId }) : await work();
     if ('error' in reply) {
       response.status(reply.error.status).json(reply.error.body);
       return;

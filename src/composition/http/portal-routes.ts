@@ -26,7 +26,7 @@ import { organisationRoutes } from '../../features/organisations/http/organisati
 import { passwordResetRoutes } from '../../features/accounts/http/password-reset.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import { privacyRoutes } from '../../features/students/http/privacy.ts';
-import { waiting, type PortalRoute } from '../../platform/http/portal/route.ts';
+import type { PortalRoute } from '../../platform/http/portal/route.ts';
 import { savedViewRoutes } from '../../features/saved-views/http/saved-views.ts';
 import { searchRoutes } from '../../features/search/http/search.ts';
 import type { SessionCookie } from '../../features/accounts/http/session-cookie.ts';
@@ -68,7 +68,7 @@ export function portalRoutes(dependencies: PortalDependencies, cookie: SessionCo
     ...dashboardRoutes(dependencies),
     ...ledgerRoutes(dependencies),
     ...emailRoutes(dependencies),
-    ...actionRoutes(dependencies).map((route) => waiting(route)),
+    ...actionRoutes(dependencies),
     ...lmsConfigurationRoutes(dependencies),
     ...lmsConnectionRoutes(dependencies),
     ...lmsOperationRoutes(dependencies),

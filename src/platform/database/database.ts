@@ -115,7 +115,8 @@ export class Database {
         ...isolation,
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
-    return this.#line.run(transaction, { key: organisationId, deadline: acquireTimeout }).catch((error: unknown) => {
+    const deadline = Math.min(acquireTimeout, waitBudget()?.left ?? Infinity);
+    return this.#line.run(transaction, { key: organisationId, deadline }).catch((error: unknown) => {
       // For callers that try again, this is the same as an empty pool.
       throw error instanceof BusyError ? new NoConnectionError(error) : error;
     });

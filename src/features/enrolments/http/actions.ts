@@ -18,6 +18,7 @@ import { presentActionOutcome } from './present-action-outcome.ts';
 import { ok, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
 import {
   userRoute,
+  waiting,
   type AnyCall,
   type Caller,
   type PortalRoute,
@@ -58,7 +59,7 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     actionId: params.actionId,
   });
 
-  return [
+  const callingTheLms = [
     userRoute('post', '/actions/create', 'STAFF', (call) => perform(call, 201, { kind: 'CREATE', ...call.body })),
     userRoute('post', '/enrolments/{enrolmentId}/create-again', 'STAFF', (call) =>
       perform(call, 201, { kind: 'CREATE', enrolmentId: call.params.enrolmentId }),
@@ -76,7 +77,6 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     userRoute('post', '/enrolments/{enrolmentId}/mark', 'STAFF', (call) =>
       perform(call, 200, { kind: 'MARK', enrolmentId: call.params.enrolmentId, results: call.body.results }),
     ),
-    userRoute('get', '/actions/{actionId}', 'STAFF', async (call) => ok(presentActionOutcome(await read(call)))),
     userRoute('get', '/actions/{actionId}/lms-enrolments/{lmsEnrolmentId}', 'STAFF', async (call) => {
       const { lmsEnrolmentId } = call.params;
       const read = await readLinkCandidate(resolve, resolving(call), lmsEnrolmentId);
@@ -86,6 +86,11 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
       await linkEnrolment(resolve, resolving(call), call.body.lmsEnrolmentId);
       return ok(presentActionOutcome(await read(call)));
     }),
+  ];
+
+  return [
+    ...callingTheLms.map((route) => waiting(route)),
+    userRoute('get', '/actions/{actionId}', 'STAFF', async (call) => ok(presentActionOutcome(await read(call)))),
     userRoute('post', '/actions/{actionId}/confirm', 'STAFF', async (call) => {
       await confirmAction(resolve, resolving(call));
       return ok(presentActionOutcome(await read(call)));

@@ -1,3 +1,4 @@
+import type { BodyOf } from '../../../contract/operation.ts';
 import { wording } from '../../../language/sentence.ts';
 import { configureOperation } from '../configuration/save-operation.ts';
 import { showOperations, type ConfigurationDependencies } from '../configuration/show-operations.ts';
@@ -40,6 +41,7 @@ export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRou
           presentMode(await switchMode(lmsConfiguration, organisationOf(call), call.body.mode, call.actor)),
         ),
       ),
+      ({ body }) => (body as BodyOf<'put', '/lms/mode'>).mode === 'FIRST_PARTY',
     ),
     waiting(
       userRoute('post', '/lms/provisioning', 'ADMIN', (call) =>
@@ -49,10 +51,8 @@ export function lmsConfigurationRoutes({ lmsConfiguration }: LmsConfigurationRou
         }),
       ),
     ),
-    waiting(
-      userRoute('post', '/lms/launch', 'STAFF', async ({ session }) =>
-        ok({ url: await launchDashboard(lmsConfiguration, session) }),
-      ),
+    userRoute('post', '/lms/launch', 'STAFF', async ({ session }) =>
+      ok({ url: await launchDashboard(lmsConfiguration, session) }),
     ),
   ];
 }

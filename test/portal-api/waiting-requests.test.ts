@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
+import { call } from '../support/portal-client.ts';
+import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { newId } from '../../src/platform/ids.ts';
+
+let portal: PortalFixture;
+
+beforeAll(async () => {
+  portal = await createPortalFixture();
+});
+afterAll(() => portal.close());
+
+/** Keeps a lock for the time of the work. */
+async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
+  const holder = new Client({ connectionString: portal.database.ownerUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(statement);
+    await work();
+  } finally {
+    await holder.end();
+  }
+}
+
+/** How long a page of the other organisation takes, in milliseconds. */
+async function pageOfOther(): Promise<number> {
+  const begun = performance.now();
+  expect((await portal.otherAdmin.get('/students')).status).toBe(200);
+  return performance.now() - begun;
+}
+
+it('requests that wait for an LMS leave half of the connections to other organisations', async () => {
+  const { id } = await buildEnrolment(portal.database.app, portal.organisation.id);
+  await whileLocked(`select from enrolment where id = '${id}' for update`, async () => {
+    const waiting = Array.from({ length: 30 }, () =>
+      call(portal.api, 'POST', `/enrolments/${id}/cancel`, {
+        headers: { ...portal.staff.headers, 'Idempotency-Key': newId() },
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await pageOfOther()).toBeLessThan(2_000);
+    // Those that got no connection in time are refused.
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses).toContain(503);
+  });
+});
+
+it('a request that waits for nobody keeps its turn', async () => {
+  const lock = `select pg_advisory_xact_lock(hashtextextended('attain_lms_settings:${portal.organisation.id}', 0))`;
+  await whileLocked(lock, async () => {
+    const waiting = Array.from({ length: 30 }, () => portal.admin.put('/lms/mode', { mode: 'CUSTOM' }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [row] = await portal.database.rows<{ n: number }>(
+      `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(row!.n).toBe(3);
+    await Promise.all(waiting);
+  });
+});
