@@ -3,6 +3,7 @@ import { claimBulkRun, endFailedBulkRun, finishBulkRun } from '../../src/feature
 import { orFailRow, type RowOfBulkRun } from '../../src/features/bulk-runs/or-fail-row.ts';
 import { processNextRows, type ProcessedRows } from '../../src/features/bulk-runs/process-next-rows.ts';
 import { recordRowAction, requestRowAction, type RequestedAction } from '../../src/features/bulk-runs/row-action.ts';
+import { restAfterRequest } from '../../src/platform/work/pace-rows.ts';
 import type { BulkRunEnding, BulkRunInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { inStep } from '../in-step.ts';
@@ -37,7 +38,9 @@ export function bulkRunActivities({ bulkRuns, limits }: ActivityDependencies) {
             requestRowAction(bulkRuns, input),
           ),
         );
-        return requested === 'WAIT' ? rowWaits() : requested.actionId;
+        if (requested === 'WAIT') return rowWaits();
+        if (requested.actionId !== null) await restAfterRequest(input.organisationId);
+        return requested.actionId;
       });
     },
 

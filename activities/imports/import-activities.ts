@@ -8,6 +8,7 @@ import {
 import { orFailRow } from '../../src/features/imports/or-fail-row.ts';
 import { claimImport, endFailedImport, finishImport } from '../../src/features/imports/run-import.ts';
 import { importNextRows, type ImportedRows } from '../../src/features/imports/import-next-rows.ts';
+import { restAfterRequest } from '../../src/platform/work/pace-rows.ts';
 import type { ImportEnding, ImportRowsInput } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';
@@ -44,8 +45,9 @@ export function importActivities({ imports, limits }: ActivityDependencies) {
         const requested = await withinLimit(limits.import, (isLast) =>
           orFailRow<RequestedCall>(imports, input, isLast, { actionId: null }, () => requestCall(imports, input)),
         );
-        if (requested !== 'WAIT') return requested.actionId;
-        return rowWaits();
+        if (requested === 'WAIT') return rowWaits();
+        if (requested.actionId !== null) await restAfterRequest(input.organisationId);
+        return requested.actionId;
       });
     },
 

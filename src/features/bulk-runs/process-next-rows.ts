@@ -2,6 +2,7 @@ import type { BulkKind } from '../../domain/bulk-runs/bulk-runs.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
+import { restAfterRow, stepOfRows } from '../../platform/work/pace-rows.ts';
 import { claimRun } from '../../platform/work/row-runs.ts';
 import { requeueEmail } from '../emails/index.ts';
 import { resendFailed } from '../webhooks/index.ts';
@@ -27,7 +28,8 @@ export interface ProcessedRows {
 
 /**
  * Processes the next rows that need no call to the LMS, each in a transaction of its own, and returns those that need
- * one. Idempotent: a row that has its result is not processed again. Stops between two rows when the run is cancelled.
+ * one. Idempotent: a row that has its result is not processed again. Stops between two rows when the run is cancelled, or
+ * when the step becomes long.
  * @param limit maximum number of rows
  * @param isLastAttempt whether an error that may pass counts as permanent
  */
@@ -50,11 +52,15 @@ export async function processNextRows(
     return { kind: run?.kind ?? 'ENROL', positions: found, isCancelled: begunOnly };
   });
   const isLast = isCancelled || positions.length < limit;
+  const end = performance.now() + stepOfRows;
   if (kind !== 'RESEND' && kind !== 'REDELIVER') return { kind, calls: positions, isLast };
   for (const position of positions) {
+    if (performance.now() > end) return { kind, calls: [], isLast: false };
     const row = { organisationId, bulkRunId, position };
+    const begun = performance.now();
     const goesOn = await orFailRow(dependencies, row, isLastAttempt, true, () => resendNextRow(database, row));
     if (!goesOn) break;
+    await restAfterRow(performance.now() - begun);
   }
   return { kind, calls: [], isLast };
 }

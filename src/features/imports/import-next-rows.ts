@@ -11,6 +11,7 @@ import {
   type RowChange,
 } from './store/import-rows.ts';
 import { findImport } from './store/imports.ts';
+import { restAfterRow, stepOfRows } from '../../platform/work/pace-rows.ts';
 import { claimRun } from '../../platform/work/row-runs.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { adoptEnrolment } from './adopt-enrolment.ts';
@@ -37,7 +38,7 @@ export interface ImportedRows {
 /**
  * Imports the next rows that need no call to the LMS, each in a transaction of its own, and returns those that need
  * one. Idempotent: a row that has its result is not processed again. Stops between two rows when the import is
- * cancelled.
+ * cancelled, or when the step becomes long.
  * @param limit maximum number of rows
  * @param isLastAttempt whether an error that may pass counts as permanent
  */
@@ -58,11 +59,18 @@ export async function importNextRows(
     const begunOnly = state !== 'RUNNING';
     return { rows: await openImportRows(tx, importId, { begunOnly, limit }), isCancelled: begunOnly };
   });
+  const end = performance.now() + stepOfRows;
+  let isLast = isCancelled || rows.length < limit;
   const calls = rows.filter(({ plan }) => plan === 'CALL_LMS').map(({ position }) => position);
   const emailIds: string[] = [];
   for (const { position, plan } of rows) {
     if (plan === 'CALL_LMS') continue;
+    if (performance.now() > end) {
+      isLast = false;
+      break;
+    }
     const row = { organisationId, importId, position };
+    const begun = performance.now();
     const done = await orFailRow(dependencies, row, isLastAttempt, [], () =>
       againWithFewerReports(database, organisationId, () =>
         database.inOrganisation(organisationId, (tx) =>
@@ -72,8 +80,9 @@ export async function importNextRows(
     );
     if (done === null) break;
     emailIds.push(...done);
+    await restAfterRow(performance.now() - begun);
   }
-  return { calls, emailIds, isLast: isCancelled || rows.length < limit };
+  return { calls, emailIds, isLast };
 }
 
 /** Imports one row. @returns ids of queued e-mails; null when the import was cancelled meanwhile */

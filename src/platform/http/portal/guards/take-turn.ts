@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
+import { LeakyBuckets } from '../../../waiting/leaky-buckets.ts';
 import { WaitingLine } from '../../../waiting/waiting-line.ts';
 import type { PortalLocals } from '../portal-locals.ts';
 
@@ -10,18 +11,21 @@ const running = { SHORT: 3, LONG: 2 } as const;
 const waitingPerKey = 100;
 const deadline = { SHORT: 5_000, LONG: 10_000 } as const;
 
-/**
- * The pause after a turn, as a multiple of the turn, and its limit in milliseconds. Refused and abandoned requests cost
- * their sender nothing else, so they cost more time.
- */
-const pauseAfter = { ANSWERED: { factor: 1, most: 250 }, REFUSED: { factor: 4, most: 500 } } as const;
+/** How much the turns of an organisation take of each process, see `LeakyBuckets`. */
+const shares = {
+  SHORT: { share: 1, free: 300, longestPause: 1_000 },
+  LONG: { share: 0.5, free: 300, longestPause: 2_000 },
+} as const;
+
+/** Refused requests cost their sender nothing else, so they count this many times. */
+const refusedWeight = 2;
 
 /**
  * Limits how many requests of an organisation each process runs at a time. Each request costs time of the event loop, a
  * connection to the database and a core there. Long requests (files) have a limit of their own, so that the
- * organisation's pages do not wait for them. A pause follows each turn, as long as the turn or longer, up to a limit. So
- * a caller with a constant queue gets about half of the capacity at most, and other callers are served between two
- * turns. Without a queue the pause has no effect. The body is read within the turn, so that waiting requests take no memory.
+ * organisation's pages do not wait for them. All turns of an organisation together take a share of the time: when they took
+ * more, a pause follows each turn. So a caller with a constant queue leaves most of the capacity to others, and a person who
+ * opens pages notices nothing. The body is read within the turn, so that waiting requests take no memory.
  * @throws BusyError when too many wait, or for too long
  */
 export function takeTurn() {
@@ -29,12 +33,15 @@ export function takeTurn() {
     SHORT: new WaitingLine({ running: Infinity, runningPerKey: running.SHORT, waitingPerKey }),
     LONG: new WaitingLine({ running: Infinity, runningPerKey: running.LONG, waitingPerKey }),
   };
+  const buckets = { SHORT: new LeakyBuckets(shares.SHORT), LONG: new LeakyBuckets(shares.LONG) };
   return (_request: Request, response: Response, next: NextFunction): void => {
     const locals = response.locals as PortalLocals;
     if (locals.session === null) {
       next();
       return;
     }
+    const { organisationId } = locals.session;
+    const kind = locals.route.turn ?? 'SHORT';
     const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>();
     locals.endTurn = endTurn;
     response.once('close', endTurn);
@@ -42,15 +49,13 @@ export function takeTurn() {
       // The caller has gone away, so no answer is needed.
       if (response.destroyed) return;
       const begun = performance.now();
+      buckets[kind].begin(organisationId, begun);
       next();
       await ended;
-      const { statusCode, writableFinished, destroyed } = response;
-      // A turn that was given back before the answer is not a refusal.
-      const isRefused = (statusCode >= 400 && statusCode < 500) || (destroyed && !writableFinished);
-      const { factor, most } = pauseAfter[isRefused ? 'REFUSED' : 'ANSWERED'];
-      await sleep(Math.min((performance.now() - begun) * factor, most));
+      const isRefused = response.statusCode >= 400 && response.statusCode < 500;
+      const took = performance.now() - begun;
+      await sleep(buckets[kind].end(organisationId, took * (isRefused ? refusedWeight : 1)));
     };
-    const kind = locals.route.turn ?? 'SHORT';
-    lines[kind].run(work, { key: locals.session.organisationId, deadline: deadline[kind] }).catch(next);
+    lines[kind].run(work, { key: organisationId, deadline: deadline[kind] }).catch(next);
   };
 }
