@@ -63,7 +63,11 @@ export async function applyCorrection(database: Database, deciding: Deciding, de
     const correction = await requireCorrection(tx, correctionId, { lock: true });
     requireReady(correction, decision);
     if ((correction.kind === 'COURSE') !== (decision.mode !== null)) {
-      throw new ApplicationError('INVALID', 'MODE', t('Say how the changed course is applied, and only then.'));
+      throw new ApplicationError(
+        'INVALID',
+        'MODE',
+        t('Say how to apply a changed course; leave this out when reports are withdrawn.'),
+      );
     }
     if (isOtherApplied) {
       throw conflict('CORRECTION_UNDER_WAY', t('Another correction is being applied. Wait until it has ended.'));

@@ -23,7 +23,11 @@ export function heldCertificateRoutes(dependencies: CertificateRoutesDependencie
     userRoute('put', '/certificate-brake', 'ADMIN', async ({ body, session, actor }) => {
       const { mode, limit } = body;
       if ((mode === 'FIXED') !== (limit !== null)) {
-        throw new ApplicationError('INVALID', 'BRAKE_LIMIT', t('Enter a limit for a fixed number, and only for it.'));
+        throw new ApplicationError(
+          'INVALID',
+          'BRAKE_LIMIT',
+          t('Enter a limit if you have chosen a fixed number, and leave it empty otherwise.'),
+        );
       }
       return ok(presentBrake(await changeBrake(database, session.organisationId, { mode, limit }, actor)));
     }),

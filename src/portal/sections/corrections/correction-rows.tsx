@@ -116,7 +116,7 @@ function Effect({ words: { label, tone }, certificates }: EffectProps) {
             <>
               {' '}
               <Trans
-                text="(e-mail about its issue sent {time})"
+                text="(e-mail about the certificate sent {time})"
                 values={{ time: <Time at={emailedAt} format="absolute" /> }}
               />
             </>

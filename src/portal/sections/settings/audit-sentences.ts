@@ -158,7 +158,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'invitation.withdrawn': {
     label: t('Invitation withdrawn'),
-    sentence: (names) => t('{who} withdrew the invitation of {subject}', names),
+    sentence: (names) => t('{who} withdrew the invitation to {subject}', names),
   },
   'invitation.accepted': {
     label: t('Invitation accepted'),

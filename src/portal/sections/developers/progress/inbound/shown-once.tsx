@@ -21,7 +21,7 @@ export function ShownOnce({ saved: { address, secret }, onStored }: ShownOncePro
   return (
     <Section title={t('Enter this in your LMS')}>
       <Text mb="md">
-        <strong>{t('Copy it now: you will not see it again.')}</strong> {t('Attain does not store it in the open.')}
+        <strong>{t('Copy it now: you will not see it again.')}</strong> {t('Attain keeps no readable copy of it.')}
       </Text>
       {address === null ? null : (
         <div className={classes.shown}>
