@@ -333,7 +333,7 @@ function Failed({ correction }: { correction: Correction }) {
   const again = useMutation(stepOfCorrection(id, confirmedAt === null ? 'refresh' : 'resume'));
   return (
     <Section
-      title={confirmedAt === null ? t('The impact could not be computed') : t('The correction was only partly applied')}
+      title={confirmedAt === null ? t('The impact could not be computed') : t('The correction could not be completed')}
       description={
         confirmedAt === null
           ? t('Nothing was changed.')

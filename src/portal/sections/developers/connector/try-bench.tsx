@@ -143,7 +143,7 @@ function StepTitles({ titles }: { titles: readonly string[] }) {
 /** The meaning of the values that only Get LMS Progress has. */
 const ofProgress: Readonly<Record<string, string>> = {
   enrolmentIds: t('The ids of up to 100 enrolments in the LMS, with commas between them.'),
-  since: t('Only changes after this time are needed, such as 2026-03-01T09:30:00Z. Leave it empty for everything.'),
+  since: t('A time such as 2026-03-01T09:30:00Z: only changes after it are needed. Leave it empty for everything.'),
 };
 
 /** What an empty field means where it is no sample. */
