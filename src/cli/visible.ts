@@ -6,8 +6,15 @@ const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
  * chose could otherwise write to the operator's clipboard, hide lines, or turn the direction of the text.
  */
 export function visible(text: string): string {
-  return text.replaceAll(invisible, (character) => {
-    const code = character.codePointAt(0)!.toString(16);
-    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
-  });
+  return text.replaceAll(invisible, escaped);
+}
+
+/** Does the same for a value within a line, whose newlines would begin lines of their own. */
+export function visibleInLine(value: string): string {
+  return visible(value.replaceAll('\n', escaped));
+}
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0)!.toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }

@@ -7885,6 +7885,23 @@ export interface components {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
+    /** @description Within an hour, administrators have revoked or reinstated this certificate 6 times, or 200 certificates of the organisation. Nothing was changed. */
+    TooManyDecisions: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "This certificate was revoked or reinstated 6 times within an hour, which is the limit. Nothing was changed. Try again in 42 minutes."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The users of the organisation have sent too many test deliveries within a minute. Nothing was sent. */
     TooManyTests: {
       headers: {
@@ -12319,6 +12336,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyDecisions'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -12441,6 +12459,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyDecisions'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };

@@ -18,6 +18,7 @@ beforeAll(async () => {
   // One student with everything; named "Foreign Student" there.
   ids = await buildOneOfEach(portal.database, portal.organisation);
   const { studentId, enrolmentId, actionId, callId } = ids;
+  const readId = newId();
   await portal.database.asOwner(`
     update student set first_name = 'Wilhelmina', last_name = 'Quackenbush', email = 'wilhelmina@example.org',
       external_id = 'Register-4711'
@@ -40,6 +41,12 @@ beforeAll(async () => {
       where id = '${actionId}';
     update lifecycle_action set outcome = jsonb_set(outcome, '{excerpt}', '"Wilhelmina Quackenbush is known"')
       where id = '${actionId}';
+    insert into lms_call (id, organisation_id, operation, method, url, lms, ending, response_excerpt, started_at, closed_at)
+      values ('${readId}', '${portal.organisation.id}', 'GET_ENROLMENT', 'GET', 'https://lms.example', 'CONNECTOR', 'SUCCEEDED',
+        '{"id":"7","name":"Wilhelmina Quackenbush"}', now(), now());
+    insert into saved_view (id, organisation_id, list, name, is_shared, created_by_user_id, filters, created_at, updated_at)
+      values ('${newId()}', '${portal.organisation.id}', 'STUDENTS', 'Mine', false, '${portal.organisation.admin.id}',
+        '{"search":"wilhelmina"}', now(), now());
     insert into import (id, organisation_id, kind, file_name, state, delimiter, columns, uploaded_by_user_id, created_at)
       values ('${ids.reportId}', '${portal.organisation.id}', 'STUDENTS', 'a.csv', 'DONE', ',', '[]',
         '${portal.organisation.admin.id}', now());

@@ -19,6 +19,7 @@ import { omit } from '../show/omit.ts';
 import { percent } from '../show/percent.ts';
 import { runLink } from '../show/run-links.ts';
 import { isUuid } from '../uuid.ts';
+import { visibleInLine } from '../visible.ts';
 
 type Show = (installation: Installation, organisationId: string, id: string) => Promise<Answer>;
 
@@ -78,7 +79,10 @@ async function findByLmsId(
   );
   const [first, ...others] = found;
   if (first === undefined) {
-    throw new CommandError('NO_SUCH_ENROLMENT', `No enrolment has the id ${lmsEnrolmentId}, here or in the LMS.`);
+    throw new CommandError(
+      'NO_SUCH_ENROLMENT',
+      `No enrolment has the id ${visibleInLine(lmsEnrolmentId)}, here or in the LMS.`,
+    );
   }
   if (others.length === 0) return first.id;
   const ids = found.map(({ id, status }) => `${id} (${status})`).join(', ');
@@ -86,7 +90,7 @@ async function findByLmsId(
 }
 
 function overview({ id, status, lms, lmsEnrolmentId, progress, mark, courseId, studentId, ...more }: EnrolmentDetails) {
-  const inLms = lmsEnrolmentId === null ? 'none' : `${lmsEnrolmentId} (${lms ?? 'unknown LMS'})`;
+  const inLms = lmsEnrolmentId === null ? 'none' : `${visibleInLine(lmsEnrolmentId)} (${lms ?? 'unknown LMS'})`;
   return [
     `Enrolment ${id}: ${status}, progress ${percent(progress)}, mark ${mark === null ? 'none' : percent(mark)}`,
     `  course ${courseId}, student ${studentId}, id in the LMS ${inLms}`,
@@ -126,7 +130,7 @@ async function report(installation: Installation, organisationId: string, id: st
   return {
     data: { report: { ...rest, effects: effects.map((effect) => omit(effect, 'studentName')) } },
     text: [
-      `Report ${rest.id}: ${percent(rest.progress)} for ${rest.lmsEnrolmentId}, from ${rest.sender}, request ${rest.requestId}`,
+      `Report ${rest.id}: ${percent(rest.progress)} for ${visibleInLine(rest.lmsEnrolmentId)}, from ${rest.sender}, request ${rest.requestId}`,
       `  received ${rest.receivedAt.toISOString()}, ${rest.state}${rest.failure === null ? '' : `: ${rest.failure}`}`,
       ...(rest.processedAt === null ? [] : [`  processed ${rest.processedAt.toISOString()}`]),
       ...(link === null ? [] : [`  ${link}`]),

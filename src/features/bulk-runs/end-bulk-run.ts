@@ -3,6 +3,7 @@ import type { FailedStep } from '../../domain/work/failed-step.ts';
 import { sentencesOfStep } from '../../platform/work/failed-step.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { asSentence } from '../../language/sentence.ts';
+import { inSteps } from '../../platform/work/in-steps.ts';
 import { orPutOff } from '../../platform/work/or-put-off.ts';
 import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
 import { endOpenRows, giveUpWaitingRows } from './store/bulk-rows.ts';
@@ -81,10 +82,11 @@ export function findOrphanedBulkRuns(database: Database, now = new Date()): Prom
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes bulk runs after 90 days, and after a day those that were not started. @returns how many */
+/** Removes bulk runs after 90 days, and after a day those that were not started. @returns how many runs and rows */
 export function removeOldBulkRuns(database: Database, now = new Date()): Promise<number> {
-  return removeBulkRuns(database, {
+  const old = {
     createdBefore: new Date(now.getTime() - 90 * day),
     previewedBefore: new Date(now.getTime() - day),
-  });
+  };
+  return inSteps(() => removeBulkRuns(database, old));
 }

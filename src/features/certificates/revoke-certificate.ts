@@ -9,6 +9,7 @@ import { recordEvents } from '../../platform/events/record-events.ts';
 import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { limitDecisions } from './limit-decisions.ts';
 import { certificateEvent } from './certificate-event.ts';
 import { t } from '../../language/translate.ts';
 
@@ -29,7 +30,7 @@ export interface ChangedCertificate {
 /**
  * Revokes a certificate that a student holds or held (docs/product.md "Certificates"), until it is reinstated. The
  * student gets an e-mail; the reason stays within the organisation.
- * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is revoked already
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is revoked already; RateLimitError as `limitDecisions`
  */
 export function revokeCertificate(
   database: Database,
@@ -47,7 +48,7 @@ export function revokeCertificate(
 
 /**
  * Reinstates a revoked certificate. It is valid again, or withdrawn when the mark is below its threshold now.
- * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is not revoked
+ * @throws ApplicationError NOT_FOUND NO_SUCH_CERTIFICATE, CONFLICT when it is not revoked; RateLimitError as `limitDecisions`
  */
 export function reinstateCertificate(database: Database, request: RevocationRequest): Promise<ChangedCertificate> {
   return change(database, request, (certificate) => {
@@ -82,6 +83,7 @@ function change(
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', t('There is no such certificate.'));
     }
     const { transition, reason, audit, event, email } = allowed(() => decide(before));
+    if (actor.kind === 'USER') await limitDecisions(tx, certificateId);
     const { enrolmentId, studentId, courseId, lmsEnrolmentId } = before;
     const transitionNumber = before.transitionNumber + 1;
     const emailId = newId();

@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { StartedCorrection } from './process-correction.ts';
 import { failCorrection } from './store/correction-states.ts';
 import { waitingCorrections } from './store/corrections.ts';
+import { inSteps } from '../../platform/work/in-steps.ts';
 import { removeCorrections } from './store/old-corrections.ts';
 
 /**
@@ -49,15 +50,10 @@ const day = 24 * 60 * 60 * 1000;
  * Removes previews a day after they were first asked for, and the rows of an applied correction after 90 days. The correction itself stays, with
  * what it has changed. It takes steps: a large preview has a row for each enrolment. @returns how many rows were removed
  */
-export async function removeOldCorrections(database: Database, now = new Date()): Promise<number> {
+export function removeOldCorrections(database: Database, now = new Date()): Promise<number> {
   const old = {
     createdBefore: new Date(now.getTime() - day),
     appliedBefore: new Date(now.getTime() - 90 * day),
   };
-  let removed = 0;
-  for (;;) {
-    const step = await removeCorrections(database, old);
-    if (step === 0) return removed;
-    removed += step;
-  }
+  return inSteps(() => removeCorrections(database, old));
 }

@@ -5,7 +5,7 @@ import { t } from '../../language/translate.ts';
 import { peekCheckpoint } from '../../evidence-format/checkpoint-jws.ts';
 import { certificateLinks } from '../certificates/index.ts';
 import { coverAllChanges, type ChainDependencies } from './extend-chain.ts';
-import { findChainParts, isCovered, readOwnFacts } from './store/chain.ts';
+import { findLastCheckpoint, isCovered, readOwnFacts } from './store/chain.ts';
 import {
   findEvidenceCertificate,
   findUserNames,
@@ -124,7 +124,7 @@ export async function showEvidence(
     const evidence = await readFacts(tx, certificate, dependencies.publicUrl);
     const facts = (await readOwnFacts(tx, certificateId, changesMax)).map((each) => JSON.parse(each) as ChangeFacts);
     const names = await findUserNames(tx, [...new Set(facts.flatMap(({ actor }) => (actor === null ? [] : [actor])))]);
-    const last = peekCheckpoint((await findChainParts(tx, certificateId)).at(-1)!.jws)!;
+    const last = peekCheckpoint((await findLastCheckpoint(tx, certificateId))!)!;
     return {
       evidence,
       changes: facts.map((each) => ({

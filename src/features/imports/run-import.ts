@@ -6,6 +6,7 @@ import { endOpenRows, giveUpWaitingRows } from './store/import-rows.ts';
 import { asSentence } from '../../language/sentence.ts';
 import { findImport, removeImports, waitingImports } from './store/imports.ts';
 import { changeRunState, claimRun } from '../../platform/work/row-runs.ts';
+import { inSteps } from '../../platform/work/in-steps.ts';
 import { orPutOff } from '../../platform/work/or-put-off.ts';
 
 export interface StartedImport {
@@ -81,7 +82,10 @@ export function findOrphanedImports(database: Database, now = new Date()): Promi
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes files that were uploaded more than 30 days ago, since their rows are personal data. @returns how many */
+/**
+ * Removes files that were uploaded more than 30 days ago, since their rows are personal data.
+ * @returns how many imports and rows
+ */
 export function removeOldImports(database: Database, now = new Date()): Promise<number> {
-  return removeImports(database, new Date(now.getTime() - keptFor));
+  return inSteps(() => removeImports(database, new Date(now.getTime() - keptFor)));
 }

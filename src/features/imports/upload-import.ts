@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { insertImportFile } from './store/import-files.ts';
-import { insertImport } from './store/imports.ts';
+import { importPreviewsMax } from '../../domain/imports/import-previews.ts';
+import { deleteOldImportPreviews, insertImport } from './store/imports.ts';
 import { newId } from '../../platform/ids.ts';
 import { planImport, readWithMemory, type ReadingDependencies } from './read-with-memory.ts';
 
@@ -13,6 +14,7 @@ export interface Upload {
 /**
  * Reads a file and stores its preview: what importing it would do. Stores nothing else. Rows are planned only when
  * every required field has a column; otherwise a user chooses the fields with `changeMapping`.
+ * The oldest preview is removed when there are many.
  * @returns the import's id
  * @throws ApplicationError UNPROCESSABLE with the problem of the file as a whole; the problem of a row is kept at the
  * row
@@ -31,6 +33,7 @@ export async function uploadImport(
     await insertImport(tx, { id, kind, fileName, delimiter, columns, uploadedByUserId: userId });
     await insertImportFile(tx, id, file, read);
     await planImport(tx, id, { kind, pages });
+    await deleteOldImportPreviews(tx, importPreviewsMax);
   });
   return id;
 }

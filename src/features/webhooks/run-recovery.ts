@@ -5,6 +5,7 @@ import {
   areEarlierEnded,
   claimRecovery,
   countWaiting,
+  disabledPeriods,
   endRecovery,
   eventAfter,
   queueRecovered,
@@ -33,8 +34,9 @@ const eventsAtOnce = 100;
  * the cause.
  */
 const mostRefused = 10;
-/** Milliseconds between checks of a full queue. */
+/** Milliseconds between checks. A queue that stays full is checked less and less often. */
 const pause = 250;
+const longestPause = 5_000;
 /** Milliseconds after which it continues in another turn. */
 const turn = 30_000;
 /** Maximum milliseconds of waiting for transactions that may have written an event before it began. */
@@ -70,27 +72,34 @@ async function queueForOneTurn(
 ): Promise<boolean> {
   const inOrganisation = <T>(work: (tx: OrganisationTransaction) => Promise<T>) =>
     database.inOrganisation(organisationId, work);
-  const first = await inOrganisation(async (tx) => ({
-    recovery: await claimRecovery(tx, recoveryId, runId),
-    number: await transactionNumber(tx),
-  }));
+  const first = await inOrganisation(async (tx) => {
+    const claimed = await claimRecovery(tx, recoveryId, runId);
+    return {
+      recovery: claimed,
+      number: await transactionNumber(tx),
+      // Those before it began do not change any more.
+      disabled: claimed === null ? [] : await disabledPeriods(tx, claimed.endpointId, claimed.since),
+    };
+  });
   if (first.recovery === null) return true;
   if (first.recovery.position === null) await waitForEarlier(database, first.number, alive);
   let recovery = first.recovery;
   /** While it is above zero, events are queued one by one. */
   let separately = 0;
   let refusedInRow = 0;
+  let nextPause = pause;
   for (const until = Date.now() + turn; Date.now() < until && !signal.aborted; alive()) {
-    const step = await inOrganisation((tx) => queueNext(tx, recovery, runId, separately > 0 ? 1 : eventsAtOnce)).catch(
-      (error: unknown) => {
-        if (isTransient(error)) throw error;
-        return { error };
-      },
-    );
+    const next = { most: separately > 0 ? 1 : eventsAtOnce, disabled: first.disabled };
+    const step = await inOrganisation((tx) => queueNext(tx, recovery, runId, next)).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return { error };
+    });
     if (step === 'ENDED') return true;
     if (step === 'FULL') {
-      await sleep(pause);
+      await sleep(nextPause);
+      nextPause = Math.min(nextPause * 2, longestPause);
     } else if (step === 'QUEUED') {
+      nextPause = pause;
       separately = Math.max(separately - 1, 0);
       refusedInRow = 0;
     } else if (separately === 0) {
@@ -133,12 +142,12 @@ async function queueNext(
   tx: OrganisationTransaction,
   passed: RunningRecovery,
   runId: string,
-  most: number,
+  next: Parameters<typeof queueRecovered>[2],
 ): Promise<'QUEUED' | 'FULL' | 'ENDED'> {
   const recovery = await claimAfter(tx, passed, runId);
   if (recovery === null) return 'ENDED';
   if ((await countWaiting(tx, recovery.endpointId, mostWaiting)) >= mostWaiting) return 'FULL';
-  const { position } = await queueRecovered(tx, recovery, most);
+  const { position } = await queueRecovered(tx, recovery, next);
   if (position !== null) return 'QUEUED';
   await endRecovery(tx, recovery, 'DONE');
   return 'ENDED';

@@ -27,6 +27,10 @@ export const LmsCall = defineEntity({
       name: 'lms_call_open',
       expression: `create index "lms_call_open" on "lms_call" ("organisation_id", "id") where closed_at is null`,
     },
+    {
+      name: 'lms_call_of_nobody',
+      expression: `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id") where enrolment_id is null and (request_excerpt is not null or response_excerpt is not null)`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -17,6 +17,10 @@ export const WebhookEndpoint = defineEntity({
       name: 'webhook_endpoint_receiving',
       expression: `create index "webhook_endpoint_receiving" on "webhook_endpoint" ("organisation_id") where state = 'ENABLED' and deleted_at is null`,
     },
+    {
+      name: 'webhook_endpoint_present',
+      expression: `create index "webhook_endpoint_present" on "webhook_endpoint" ("organisation_id", "id") where deleted_at is null`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -64,6 +64,7 @@ import { Migration0071IgnoredReports } from './migration-0071-ignored-reports.ts
 import { Migration0072CorrectionSteps } from './migration-0072-correction-steps.ts';
 import { Migration0073CorrectionsPutOff } from './migration-0073-corrections-put-off.ts';
 import { Migration0074InvitationLanguage } from './migration-0074-invitation-language.ts';
+import { Migration0075BoundedRemoval } from './migration-0075-bounded-removal.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   { name: '0072-correction-steps', class: Migration0072CorrectionSteps },
   { name: '0073-corrections-put-off', class: Migration0073CorrectionsPutOff },
   { name: '0074-invitation-language', class: Migration0074InvitationLanguage },
+  { name: '0075-bounded-removal', class: Migration0075BoundedRemoval },
 ];

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { visibleInLine } from '../../../src/cli/visible.ts';
 import { CommandError } from '../../../src/cli/answer.ts';
 import { createTerminal } from '../../../src/cli/terminal.ts';
 
@@ -25,6 +26,10 @@ describe('the operator’s terminal', () => {
     notice(id);
     failure(new CommandError('NO_SUCH_ENROLMENT', `No enrolment has the id ${id}`));
     expect(printed).toEqual([`Report for ${shown}\n  Zoë 李 🎓`, shown, `No enrolment has the id ${shown}`]);
+  });
+
+  it('gets an id with newlines in one line, so that it forges none', () => {
+    expect(visibleInLine('7\n  processed today')).toBe('7\\u000a  processed today');
   });
 
   it('gets JSON as it is', () => {

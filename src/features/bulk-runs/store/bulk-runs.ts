@@ -111,7 +111,10 @@ export function waitingBulkRuns(
   );
 }
 
-/** Deletes old bulk runs of all organisations; those under way stay. @returns their number */
+/**
+ * Deletes a part of the old bulk runs of all organisations, and of their rows; those under way stay.
+ * @returns how many runs and rows; 0 when nothing is left
+ */
 export async function removeBulkRuns(
   database: Database,
   { createdBefore, previewedBefore }: { readonly createdBefore: Date; readonly previewedBefore: Date },

@@ -68,14 +68,15 @@ export async function readLinkCandidate(
 ): Promise<LmsReadResult<'GET_ENROLMENT'>> {
   const { organisationId } = resolving;
   // Checked first, so that the LMS is not asked for an id that cannot be linked.
-  const lms = await dependencies.database.inOrganisation(organisationId, async (tx) => {
+  const { lms, enrolmentId } = await dependencies.database.inOrganisation(organisationId, async (tx) => {
     const { action, enrolment } = await openQuestion(tx, resolving, 'LINK');
-    return (await lmsOf(tx, action, enrolment)).lms;
+    return { lms: (await lmsOf(tx, action, enrolment)).lms, enrolmentId: action.enrolmentId };
   });
   const found = await readFromLms(dependencies, {
     ...resolving,
     operation: 'GET_ENROLMENT',
     values: { enrolmentId: lmsEnrolmentId },
+    enrolmentId,
     lms,
   });
   if (found.isFound && found.value.id !== lmsEnrolmentId) {

@@ -166,6 +166,27 @@ export function findChainParts(tx: OrganisationTransaction, certificateId: strin
   );
 }
 
+const jwsRow = rowShape(columnsOf(EvidenceCheckpoint, 'jws'));
+
+/** Returns the checkpoint that covers the last change of a certificate; null when none does yet. */
+export async function findLastCheckpoint(tx: OrganisationTransaction, certificateId: string): Promise<string | null> {
+  const { organisationId } = tx;
+  const [row] = await query(
+    tx,
+    jwsRow,
+    sql`
+      select k.jws from (
+        select e.sequence from evidence_entry e
+        where e.organisation_id = ${organisationId} and e.certificate_id = ${certificateId} order by e.sequence desc limit 1
+      ) l
+      cross join lateral (
+        select c.jws from evidence_checkpoint c
+        where c.organisation_id = ${organisationId} and c.sequence >= l.sequence order by c.sequence limit 1
+      ) k`,
+  );
+  return row?.jws ?? null;
+}
+
 const entryRow = rowShape({
   ...columnsOf(EvidenceEntry, 'sequence'),
   facts: nullable(text),

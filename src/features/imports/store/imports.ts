@@ -7,6 +7,7 @@ import { json, number, oneOf } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { pageCondition, type NewestFirst } from '../../../platform/lists/newest-first.ts';
+import { deleteOldPreviews } from '../../../platform/work/old-previews.ts';
 import { Import, UserAccount } from '../../../schema/entities/index.ts';
 
 const newImport = {
@@ -109,7 +110,14 @@ export function waitingImports(
   );
 }
 
-/** Deletes imports of all organisations that were uploaded before a time; running ones stay. @returns their number */
+/** Deletes the oldest previews, except for the newest `kept`. */
+export const deleteOldImportPreviews = (tx: OrganisationTransaction, kept: number): Promise<void> =>
+  deleteOldPreviews(tx, 'import', sql`state = 'PREVIEWED'`, kept);
+
+/**
+ * Deletes a part of the imports of all organisations that were uploaded before a time, and of their rows; running ones stay.
+ * @returns how many imports and rows; 0 when nothing is left
+ */
 export async function removeImports(database: Database, createdBefore: Date): Promise<number> {
   const [row] = await database.lookUp(
     rowShape({ removed: number }),

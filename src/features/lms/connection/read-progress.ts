@@ -1,12 +1,12 @@
 import type { Sentence } from '../../../language/sentence.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { StepLedger } from '../connectors/connector-call.ts';
+import type { StepEnd, StepLedger } from '../connectors/connector-call.ts';
 import { connectorLimits } from '../connectors/connector-limits.ts';
 import type { PulledProgress } from '../connectors/run/read-progress-items.ts';
 import { callEnd } from '../call-end.ts';
 import { callWithoutAction } from '../call-without-action.ts';
 import { connectorParts, prepareConnectorCall, sendThroughConnector, type SendDependencies } from '../prepared-call.ts';
-import { closeLmsCall, openLmsCall } from '../store/lms-calls.ts';
+import { closeLmsCall, openLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { EndingReport } from '../rules/endings.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
@@ -73,7 +73,7 @@ export async function readProgress(
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger = counting(parts.ledger);
   const sent = await sendThroughConnector(dependencies, { ...parts, ledger }, prepared, sentAs, signal);
-  await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, callEnd(sent)));
+  await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, withoutReply(callEnd(sent))));
   const { report, value } = sent;
   const isDone = report.ending === 'SUCCEEDED';
   return {
@@ -88,6 +88,10 @@ export async function readProgress(
   };
 }
 
+/** Drops the reply of a success: it says who has learned what, and no erasure of a student would find it in the calls of pulls. */
+const withoutReply = <End extends LmsCallEnd | StepEnd>(end: End): End =>
+  end.ending === 'SUCCEEDED' ? { ...end, responseExcerpt: null } : end;
+
 /** Counts the requests that a ledger keeps. */
 function counting(ledger: StepLedger): StepLedger & { requests: number } {
   const counted = {
@@ -96,10 +100,10 @@ function counting(ledger: StepLedger): StepLedger & { requests: number } {
       counted.requests++;
       return ledger.open(step);
     },
-    close: (...closed: Parameters<StepLedger['close']>) => ledger.close(...closed),
+    close: (id: string, end: StepEnd) => ledger.close(id, withoutReply(end)),
     record: (...[step, end]: Parameters<StepLedger['record']>) => {
       counted.requests++;
-      return ledger.record(step, end);
+      return ledger.record(step, withoutReply(end));
     },
   };
   return counted;

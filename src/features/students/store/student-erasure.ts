@@ -81,18 +81,40 @@ const reason = dataErased.text;
 export async function eraseStudentData(
   tx: OrganisationTransaction,
   studentId: string,
-  before: { readonly email: string; readonly externalId: string | null },
+  before: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly externalId: string | null;
+  },
   userId: string | null,
 ): Promise<void> {
   const { organisationId } = tx;
-  const enrolments = sql`
-    select e.id from enrolment e where e.organisation_id = ${organisationId} and e.student_id = ${studentId}
-    union select e.transferred_from_id from enrolment e
-    where e.organisation_id = ${organisationId} and e.student_id = ${studentId} and e.transferred_from_id is not null
-    union select a.enrolment_id from lifecycle_action a
-    where a.organisation_id = ${organisationId} and a.kind = 'TRANSFER' and a.request ->> 'toStudentId' = ${studentId}`;
+  // Once: no index finds the transfers to a student.
+  const affected = await query(
+    tx,
+    idRow,
+    sql`
+      select e.id from enrolment e where e.organisation_id = ${organisationId} and e.student_id = ${studentId}
+      union select e.transferred_from_id from enrolment e
+      where e.organisation_id = ${organisationId} and e.student_id = ${studentId} and e.transferred_from_id is not null
+      union select a.enrolment_id from lifecycle_action a
+      where a.organisation_id = ${organisationId} and a.kind = 'TRANSFER' and a.request ->> 'toStudentId' = ${studentId}`,
+  );
+  const enrolments = sql`select unnest(${affected.map(({ id }) => id)}::uuid[])`;
   const calls = sql`
     select id from lms_call where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`;
+  // Reads and trials belong to no enrolment, and any of them may quote the student.
+  const ofNobody = await query(
+    tx,
+    idRow,
+    sql`
+      select id from lms_call
+      where organisation_id = ${organisationId} and enrolment_id is null
+        and (request_excerpt is not null or response_excerpt is not null)
+        and operation not in ('GET_COURSES', 'GET_COURSE')`,
+  );
+  const callsOfNobody = sql`${ofNobody.map(({ id }) => id)}::uuid[]`;
   const certificates = sql`
     select c.id from certificate c join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
     where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
@@ -125,14 +147,15 @@ export async function eraseStudentData(
         response_excerpt = case when response_excerpt is not null then ${reason} end,
         error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end,
         error_words = case when ${quotesAnswer} then null else error_words end
-      where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`,
+      where organisation_id = ${organisationId}
+        and (enrolment_id in (${enrolments}) or id = any(${callsOfNobody}))`,
     sql`
       update lms_call_step
       set url = regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…'),
         request_excerpt = case when request_excerpt is not null then ${reason} end,
         response_excerpt = case when response_excerpt is not null then ${reason} end,
         error_message = case when error_message is not null then ${reason} end, error_words = null
-      where organisation_id = ${organisationId} and call_id in (${calls})`,
+      where organisation_id = ${organisationId} and (call_id in (${calls}) or call_id = any(${callsOfNobody}))`,
     sql`
       update lifecycle_action
       set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (${calls} and ${quotesAnswer})
@@ -143,6 +166,11 @@ export async function eraseStudentData(
       where organisation_id = ${organisationId}
         and (student_id = ${studentId} or lower(given ->> 'email') = lower(${before.email})
           or given ->> 'externalId' = ${before.externalId}::text)`,
+    sql`
+      delete from saved_view
+      where organisation_id = ${organisationId} and exists (
+        select from unnest(array[${before.firstName}, ${before.lastName}, ${before.email}, ${before.externalId}]::text[]) said
+        where said <> '' and strpos(lower(filters ->> 'search'), lower(said)) > 0)`,
     // The student may be in any column of a file.
     sql`delete from import_file where organisation_id = ${organisationId}`,
     sql`

@@ -103,7 +103,8 @@ const stepRow = rowShape({
 /** The next step of a recovery. */
 export type RecoveryStep = RowOf<typeof stepRow>;
 
-interface EventIds {
+/** A range of ids of events. */
+export interface EventIds {
   readonly from: string;
   /** Exclusive. */
   readonly to: string;
@@ -114,8 +115,15 @@ interface EventIds {
  */
 const slack = 60_000;
 
-/** Returns the ranges of event ids during which an endpoint was disabled, from the audit trail. */
-async function disabledPeriods(tx: OrganisationTransaction, endpointId: string): Promise<EventIds[]> {
+/**
+ * Returns the ranges of event ids after a time during which an endpoint was disabled, from the audit trail. Ranges that meet are one,
+ * however often somebody has switched it.
+ */
+export async function disabledPeriods(
+  tx: OrganisationTransaction,
+  endpointId: string,
+  since: Date,
+): Promise<readonly EventIds[]> {
   const rows = await query(
     tx,
     rowShape({ from: timestamp, to: nullable(timestamp) }),
@@ -127,12 +135,18 @@ async function disabledPeriods(tx: OrganisationTransaction, endpointId: string):
         where organisation_id = ${tx.organisationId} and subject_id = ${endpointId}
           and action in ('webhook_endpoint.disabled', 'webhook_endpoint.enabled')
       ) s
-      where s.action = 'webhook_endpoint.disabled'`,
+      where s.action = 'webhook_endpoint.disabled' and coalesce(s.next_at, now()) > ${new Date(since.getTime() - slack)}
+      order by s.occurred_at`,
   );
-  return rows.map(({ from, to }) => ({
-    from: firstIdOf(new Date(from.getTime() - slack)),
-    to: firstIdOf(new Date((to?.getTime() ?? Date.now()) + slack)),
-  }));
+  const merged: { from: number; to: number }[] = [];
+  for (const row of rows) {
+    const from = row.from.getTime() - slack;
+    const to = (row.to?.getTime() ?? Date.now()) + slack;
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged.map(({ from, to }) => ({ from: firstIdOf(new Date(from)), to: firstIdOf(new Date(to)) }));
 }
 
 /** Returns the recovery's next event after its position, or null. */
@@ -163,14 +177,15 @@ const nextEvents = (
  * Queues failed deliveries among the next `most` events again, makes those due that wait for their next attempt, and queues
  * those that the endpoint missed while it was disabled for the first time. Failed examples stay unchanged, and so does an
  * attempt that is under way.
+ * @param disabled see `disabledPeriods`
  */
 export async function queueRecovered(
   tx: OrganisationTransaction,
   { id, endpointId, since, until, position }: RunningRecovery,
-  most: number,
+  { most, disabled }: { readonly most: number; readonly disabled: readonly EventIds[] },
 ): Promise<RecoveryStep> {
   const { organisationId } = tx;
-  const periods = JSON.stringify(await disabledPeriods(tx, endpointId));
+  const periods = JSON.stringify(disabled);
   const [row] = await query(
     tx,
     stepRow,

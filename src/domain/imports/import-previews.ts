@@ -1,0 +1,2 @@
+/** Previews of imports that an organisation keeps. */
+export const importPreviewsMax = 20;
