@@ -83,7 +83,7 @@ function change(
       throw new ApplicationError('NOT_FOUND', 'NO_SUCH_CERTIFICATE', t('There is no such certificate.'));
     }
     const { transition, reason, audit, event, email } = allowed(() => decide(before));
-    if (actor.kind === 'USER') await limitDecisions(tx, certificateId);
+    await limitDecisions(tx, certificateId);
     const { enrolmentId, studentId, courseId, lmsEnrolmentId } = before;
     const transitionNumber = before.transitionNumber + 1;
     const emailId = newId();
