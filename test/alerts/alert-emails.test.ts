@@ -60,7 +60,9 @@ describe('an endpoint that fails', () => {
     );
     await evaluate(database, organisation);
     expect(await waiting()).toEqual([]);
-    await database.asOwner(`update alert set opened_at = opened_at - interval '61 minutes'`);
+    await database.asOwner(`
+      update alert set opened_at = opened_at - interval '61 minutes';
+      update user_account set created_at = created_at - interval '2 hours'`);
     await Promise.all([evaluate(database, organisation), evaluate(database, organisation)]);
     for (const { email } of [organisation.admin, second]) {
       const [message] = await eventually(() => (mailTo(email).length === 0 ? null : mailTo(email)));

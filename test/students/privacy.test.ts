@@ -19,6 +19,7 @@ beforeAll(async () => {
   ids = await buildOneOfEach(portal.database, portal.organisation);
   const { studentId, enrolmentId, actionId, callId } = ids;
   const readId = newId();
+  const trialId = newId();
   await portal.database.asOwner(`
     update student set first_name = 'Wilhelmina', last_name = 'Quackenbush', email = 'wilhelmina@example.org',
       external_id = 'Register-4711'
@@ -44,6 +45,13 @@ beforeAll(async () => {
     insert into lms_call (id, organisation_id, operation, method, url, lms, ending, response_excerpt, started_at, closed_at)
       values ('${readId}', '${portal.organisation.id}', 'GET_ENROLMENT', 'GET', 'https://lms.example', 'CONNECTOR', 'SUCCEEDED',
         '{"id":"7","name":"Wilhelmina Quackenbush"}', now(), now());
+    insert into lms_call (id, organisation_id, operation, method, url, lms, ending, started_at, closed_at, is_draft)
+      values ('${trialId}', '${portal.organisation.id}', 'CREATE_ENROLMENT', 'POST', 'https://lms.example', 'CONNECTOR',
+        'NOT_SENT', now(), now(), true);
+    insert into lms_call_step
+      select (jsonb_populate_record(s, jsonb_build_object('id', '${newId()}', 'call_id', '${trialId}',
+        'url', 'https://lms.example/users?email=wilhelmina@example.org', 'response_excerpt', '[{"lastname":"Quackenbush"}]'))).*
+      from lms_call_step s where call_id = '${callId}' limit 1;
     insert into saved_view (id, organisation_id, list, name, is_shared, created_by_user_id, filters, created_at, updated_at)
       values ('${newId()}', '${portal.organisation.id}', 'STUDENTS', 'Mine', false, '${portal.organisation.admin.id}',
         '{"search":"wilhelmina"}', now(), now());

@@ -74,7 +74,7 @@ function readBodyOfRoute() {
   };
 }
 
-/** Requests of an organisation that wait for others at a time, streams of changes included. Each keeps its body. */
+/** Requests of an organisation that wait for others at a time; streams of changes have limits of their own. Each keeps its body. */
 const givenBackMax = 200;
 
 function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Database, givenBack: WaitingLine) {

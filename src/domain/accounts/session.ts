@@ -20,8 +20,11 @@ export interface SessionRecord {
 
 const hour = 60 * 60;
 
-/** In seconds. A session ends after 12 hours without a request, and always after 7 days. */
-export const sessionLimits = { idle: 12 * hour, life: 7 * 24 * hour, touchEvery: 60 } as const;
+/**
+ * In seconds. A session ends after 12 hours without a request, and always after 7 days. A user has the newest `ofUser`
+ * sessions.
+ */
+export const sessionLimits = { idle: 12 * hour, life: 7 * 24 * hour, touchEvery: 60, ofUser: 50 } as const;
 
 /** A signed-in browser. Only the browser's cookie may hold the id. */
 export interface ActiveSession extends SessionRecord {

@@ -33,7 +33,10 @@ export async function uploadImport(
     await insertImport(tx, { id, kind, fileName, delimiter, columns, uploadedByUserId: userId });
     await insertImportFile(tx, id, file, read);
     await planImport(tx, id, { kind, pages });
-    await deleteOldImportPreviews(tx, importPreviewsMax);
   });
+  // A transaction of its own: thousands of rows go with each preview, and the upload must not fail by them.
+  await dependencies.database
+    .inOrganisation(organisationId, (tx) => deleteOldImportPreviews(tx, importPreviewsMax))
+    .catch(() => undefined);
   return id;
 }

@@ -8,7 +8,7 @@ import type { StartCheckRun } from './check-runs.ts';
 import type { CheckInput, CheckPart } from '../../domain/lms/checks.ts';
 import { showCheck, type ShownCheck } from './show-checks.ts';
 import { endAbandonedCheck } from './end-check.ts';
-import { insertCheck, saveParts } from './store/lms-checks.ts';
+import { countChecks, insertCheck, saveParts } from './store/lms-checks.ts';
 import { asSentence } from '../../language/sentence.ts';
 import { t } from '../../language/translate.ts';
 
@@ -17,10 +17,15 @@ export interface StartCheckDependencies {
   readonly startCheckRun: StartCheckRun;
 }
 
+const hour = 60 * 60 * 1000;
+
+/** Checks that an organisation may start within an hour. */
+export const checksMax = 30;
+
 /**
  * Stores a check and starts its run. An organisation has one open check at a time.
  * @param lms the way to the LMS that is checked; it need not be the one in use
- * @throws ApplicationError CONFLICT while another check is open
+ * @throws ApplicationError CONFLICT while another check is open, or after many within an hour
  * @throws ServiceError when Temporal does not answer; the check has ended then
  */
 export async function startCheck(
@@ -32,6 +37,13 @@ export async function startCheck(
   const checkId = newId();
   await database.inOrganisation(organisationId, async (tx) => {
     await endAbandonedCheck(tx);
+    if ((await countChecks(tx, new Date(Date.now() - hour))) >= checksMax) {
+      throw new ApplicationError(
+        'CONFLICT',
+        'TOO_MANY_CHECKS',
+        t('{most} checks were started within an hour, which is the limit. Try again later.', { most: checksMax }),
+      );
+    }
     const parts = partsIn('PENDING', null);
     const startedByUserId = actor.kind === 'USER' ? actor.userId : null;
     if (!(await insertCheck(tx, { id: checkId, lms, input, parts, startedByUserId }))) {

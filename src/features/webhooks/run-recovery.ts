@@ -72,31 +72,29 @@ async function queueForOneTurn(
 ): Promise<boolean> {
   const inOrganisation = <T>(work: (tx: OrganisationTransaction) => Promise<T>) =>
     database.inOrganisation(organisationId, work);
-  const first = await inOrganisation(async (tx) => {
-    const claimed = await claimRecovery(tx, recoveryId, runId);
-    return {
-      recovery: claimed,
-      number: await transactionNumber(tx),
-      // Those before it began do not change any more.
-      disabled: claimed === null ? [] : await disabledPeriods(tx, claimed.endpointId, claimed.since),
-    };
-  });
+  const first = await inOrganisation(async (tx) => ({
+    recovery: await claimRecovery(tx, recoveryId, runId),
+    number: await transactionNumber(tx),
+  }));
   if (first.recovery === null) return true;
   if (first.recovery.position === null) await waitForEarlier(database, first.number, alive);
   let recovery = first.recovery;
+  // Now those before it began do not change any more.
+  const { endpointId: endpoint, since } = recovery;
+  const disabled = await inOrganisation((tx) => disabledPeriods(tx, endpoint, since));
   /** While it is above zero, events are queued one by one. */
   let separately = 0;
   let refusedInRow = 0;
   let nextPause = pause;
   for (const until = Date.now() + turn; Date.now() < until && !signal.aborted; alive()) {
-    const next = { most: separately > 0 ? 1 : eventsAtOnce, disabled: first.disabled };
+    const next = { most: separately > 0 ? 1 : eventsAtOnce, disabled };
     const step = await inOrganisation((tx) => queueNext(tx, recovery, runId, next)).catch((error: unknown) => {
       if (isTransient(error)) throw error;
       return { error };
     });
     if (step === 'ENDED') return true;
     if (step === 'FULL') {
-      await sleep(nextPause);
+      await sleep(nextPause, undefined, { signal }).catch(() => undefined);
       nextPause = Math.min(nextPause * 2, longestPause);
     } else if (step === 'QUEUED') {
       nextPause = pause;
@@ -161,8 +159,8 @@ async function waitForEarlier(database: Database, number: string, alive: () => v
   }
 }
 
-/** A run updates its row every half minute. A start for a current run is harmless. */
-const heardOfWithin = 2_000;
+/** A run updates its row after each pause. A start for a current run is harmless. */
+const heardOfWithin = longestPause + 3_000;
 
 /** Returns recoveries that may have no run. */
 export function findOrphanedRecoveries(database: Database, now = new Date()): Promise<StartedRecovery[]> {

@@ -10,7 +10,7 @@ import { execute, query, type Transaction } from './query.ts';
 import type { Columns, Row } from './rows/kinds.ts';
 import type { RowShape } from './rows/row-shape.ts';
 import { BusyError } from '../waiting/busy-error.ts';
-import { waitBudget } from '../waiting/wait-budget.ts';
+import { waitBudget, waitWithin } from '../waiting/wait-budget.ts';
 import { WaitingLine } from '../waiting/waiting-line.ts';
 import { entities } from '../../schema/entities/index.ts';
 
@@ -110,16 +110,21 @@ export class Database {
     isolation: { readonly isolationLevel?: 'repeatable read'; readonly readOnly?: boolean },
   ): Promise<T> {
     const inTransaction = (em: EntityManager) => work(new OrganisationTransaction(em, organisationId));
-    const transaction = () =>
-      this.#orm.em.fork().transactional(this.#inTime(inTransaction), {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const transaction = () => {
+      begin();
+      return this.#orm.em.fork().transactional(this.#inTime(inTransaction), {
         ...isolation,
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
+    };
     const deadline = Math.min(acquireTimeout, waitBudget()?.left ?? Infinity);
-    return this.#line.run(transaction, { key: organisationId, deadline }).catch((error: unknown) => {
+    const ended = this.#line.run(transaction, { key: organisationId, deadline }).catch((error: unknown) => {
       // For callers that try again, this is the same as an empty pool.
       throw error instanceof BusyError ? new NoConnectionError(error) : error;
     });
+    await waitWithin(() => Promise.race([begun, ended]));
+    return ended;
   }
 
   /**

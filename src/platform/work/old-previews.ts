@@ -3,8 +3,8 @@ import type { OrganisationTransaction } from '../database/database.ts';
 import { execute } from '../database/database.ts';
 
 /**
- * Deletes the oldest previews of the organisation, except for the newest `kept`, two at a time: each has thousands of rows. One that somebody starts, refreshes or applies at
- * this moment stays: to wait for it could never end, and a run must not lose its row.
+ * Deletes the oldest previews of the organisation, except for the newest `kept`, two at a time: each has thousands of rows. One that
+ * somebody starts, refreshes or applies at this moment stays: to wait for it could never end, and a run must not lose its row.
  * @param isPreview whether a row of the table is a preview
  */
 export async function deleteOldPreviews(

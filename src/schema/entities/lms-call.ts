@@ -29,7 +29,7 @@ export const LmsCall = defineEntity({
     },
     {
       name: 'lms_call_of_nobody',
-      expression: `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id") where enrolment_id is null and (request_excerpt is not null or response_excerpt is not null)`,
+      expression: `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id") where enrolment_id is null and operation not in ('GET_COURSES', 'GET_COURSE') and (operation <> 'GET_PROGRESS' or ending <> 'SUCCEEDED')`,
     },
   ],
   properties: {

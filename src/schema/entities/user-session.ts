@@ -6,7 +6,10 @@ export const UserSession = defineEntity({
   name: 'UserSession',
   tableName: 'user_session',
   ...tenantTable,
-  indexes: [{ name: 'user_session_user', properties: ['organisationId', 'userId'] }],
+  indexes: [
+    { name: 'user_session_user', properties: ['organisationId', 'userId'] },
+    { name: 'user_session_seen', properties: ['organisationId', 'lastSeenAt'] },
+  ],
   properties: {
     idHash: p.blob().primary(),
     organisationId: p.uuid(),

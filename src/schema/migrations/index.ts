@@ -65,6 +65,7 @@ import { Migration0072CorrectionSteps } from './migration-0072-correction-steps.
 import { Migration0073CorrectionsPutOff } from './migration-0073-corrections-put-off.ts';
 import { Migration0074InvitationLanguage } from './migration-0074-invitation-language.ts';
 import { Migration0075BoundedRemoval } from './migration-0075-bounded-removal.ts';
+import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   { name: '0073-corrections-put-off', class: Migration0073CorrectionsPutOff },
   { name: '0074-invitation-language', class: Migration0074InvitationLanguage },
   { name: '0075-bounded-removal', class: Migration0075BoundedRemoval },
+  { name: '0076-bounded-look-ups', class: Migration0076BoundedLookUps },
 ];

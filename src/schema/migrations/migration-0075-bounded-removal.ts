@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Rows that one step removes. */
 const atOnce = 20_000;
 
-/** Runs with their rows, a kind of which is under way never. */
+/** A kind of runs with rows. Those under way are never removed. */
 interface Removal {
   readonly name: string;
   readonly parameters: string;
@@ -71,7 +71,8 @@ export class Migration0075BoundedRemoval extends Migration {
     );
     this.addSql(
       `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id")
-       where enrolment_id is null and (request_excerpt is not null or response_excerpt is not null)`,
+       where enrolment_id is null and operation not in ('GET_COURSES', 'GET_COURSE')
+         and (operation <> 'GET_PROGRESS' or ending <> 'SUCCEEDED')`,
     );
   }
 }

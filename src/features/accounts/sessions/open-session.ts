@@ -1,12 +1,18 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { deleteExpiredSessions, findSession, insertSession, type SessionOrigin } from '../store/sessions.ts';
+import {
+  deleteIdleSessions,
+  deleteOldestSessions,
+  findSession,
+  insertSession,
+  type SessionOrigin,
+} from '../store/sessions.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashSessionId, newSessionId } from './session-secrets.ts';
 import { sessionLimits, type ActiveSession } from '../../../domain/accounts/session.ts';
 
 /**
- * Opens a session with a new id in the caller's transaction.
+ * Opens a session with a new id in the caller's transaction. The oldest one of the user ends when there are many.
  * @param user with the password hash that was checked
  * @returns null when the user was deactivated or got another password meanwhile
  */
@@ -17,7 +23,7 @@ export async function openSession(
 ): Promise<ActiveSession | null> {
   const sessionId = newSessionId();
   const idHash = hashSessionId(sessionId);
-  await deleteExpiredSessions(tx, sessionLimits.idle);
+  await deleteIdleSessions(tx, sessionLimits.idle);
   const expiresAt = await insertSession(tx, {
     idHash,
     userId: user.id,
@@ -26,6 +32,7 @@ export async function openSession(
     origin,
   });
   if (expiresAt === null) return null;
+  await deleteOldestSessions(tx, user.id, sessionLimits.ofUser);
   await recordAuditEntry(tx, {
     id: newId(),
     actor: { kind: 'USER', userId: user.id },

@@ -71,9 +71,10 @@ export interface AttemptSubject {
 export async function beginAttempt(database: Database, { kind, subject, address }: AttemptSubject): Promise<Attempt> {
   const bySubject = subjectKey(kind, subject);
   const byNetwork = hashOf(kind, 'network', networkOf(address));
-  const [ofSubject, ofNetwork] = await countSignInAttempt(database, [bySubject, byNetwork], windowSeconds);
-  // The network's limit comes first, since no action with the account could end it.
+  // The network's limit comes first. What it refuses does not count for the subject: one network could lock every account.
+  const [ofNetwork] = await countSignInAttempt(database, [byNetwork], windowSeconds);
   if (ofNetwork!.count > limits[kind].network) throw new TooManyAttemptsError(kind, 'NETWORK', ofNetwork!.retryAfter);
+  const [ofSubject] = await countSignInAttempt(database, [bySubject], windowSeconds);
   if (ofSubject!.count > limits[kind].subject) throw new TooManyAttemptsError(kind, 'SUBJECT', ofSubject!.retryAfter);
   let isCounted = true;
   return {

@@ -165,13 +165,28 @@ export function listSessions(
   );
 }
 
-/** Deletes the organisation's sessions that have expired or were idle for too long. */
-export async function deleteExpiredSessions(tx: OrganisationTransaction, idleSeconds: number): Promise<void> {
+/**
+ * Deletes sessions of the organisation that were idle for too long, at most a hundred. Each sign-in does, so none stays; and none
+ * takes long, however many there are. One that has expired in use is idle from then on.
+ */
+export async function deleteIdleSessions(tx: OrganisationTransaction, idleSeconds: number): Promise<void> {
   await execute(
     tx,
     sql`
-      delete from user_session
-      where organisation_id = ${tx.organisationId}
-        and (expires_at <= now() or last_seen_at <= now() - make_interval(secs => ${idleSeconds}))`,
+      delete from user_session where organisation_id = ${tx.organisationId} and id_hash in (
+        select id_hash from user_session
+        where organisation_id = ${tx.organisationId} and last_seen_at <= now() - make_interval(secs => ${idleSeconds})
+        order by last_seen_at limit 100 for update skip locked)`,
+  );
+}
+
+/** Deletes the user's sessions that were seen first, except for the newest `kept`. */
+export async function deleteOldestSessions(tx: OrganisationTransaction, userId: string, kept: number): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      delete from user_session where organisation_id = ${tx.organisationId} and id_hash in (
+        select id_hash from user_session where organisation_id = ${tx.organisationId} and user_id = ${userId}
+        order by created_at desc offset ${kept})`,
   );
 }

@@ -34,8 +34,12 @@ export async function queueAlertEmails(tx: OrganisationTransaction, newId: () =>
       join user_account u on u.organisation_id = a.organisation_id and u.role = 'ADMIN' and u.deactivated_at is null
       where a.organisation_id = ${tx.organisationId} and a.closed_at is null and a.kind = any(${emailedAlertKinds}::text[])
         and (a.kind = 'CERTIFICATES_HELD' or a.opened_at < now() - make_interval(secs => ${emailedAfter / 1000}))
-        and not exists (select from alert_email e where e.organisation_id = a.organisation_id and e.alert_id = a.id)
-      order by a.id, u.id`,
+        and not exists (
+          select from alert_email e
+          where e.organisation_id = a.organisation_id and e.alert_id = a.id and e.user_id = u.id)
+        -- Who comes later is not told of what the others know already.
+        and u.created_at <= a.opened_at
+      order by a.id, u.id limit ${mostUsers}`,
   );
   return insertEmails(
     tx,

@@ -4,8 +4,9 @@ import type { Database, OrganisationTransaction } from '../../../platform/databa
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
 import { organisationRow } from '../../../platform/database/rows/common-shapes.ts';
-import { json, nullable, text } from '../../../platform/database/rows/kinds.ts';
+import { json, nullable, number, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 import { LmsCheck } from '../../../schema/entities/index.ts';
 import type { CheckInput, CheckPart } from '../../../domain/lms/checks.ts';
 
@@ -73,6 +74,18 @@ export async function insertCheck(tx: OrganisationTransaction, check: NewCheck):
       on conflict (organisation_id) where ended_at is null do nothing`,
   );
   return stored === 1;
+}
+
+/** Counts the checks that began after a time. */
+export async function countChecks(tx: OrganisationTransaction, after: Date): Promise<number> {
+  const [row] = await query(
+    tx,
+    rowShape({ count: number }),
+    sql`
+      select count(*)::int as count from lms_check
+      where organisation_id = ${tx.organisationId} and id >= ${firstIdOf(after)}::uuid`,
+  );
+  return row!.count;
 }
 
 /** Returns a check, or null. @param lock prevents changes by others until the transaction ends */

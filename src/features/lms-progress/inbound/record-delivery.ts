@@ -16,14 +16,18 @@ export function createRecordDelivery(
   log: Logger,
 ): (address: Pick<FoundInbound, 'organisationId' | 'inboundId'>, refusal: Sentence | null) => void {
   const recordedAt = new Map<string, number>();
+  /** Addresses for which one is written now: words of refusals may differ each time, and their records wait for each other. */
+  const underWay = new Set<string>();
   return ({ organisationId, inboundId }, refusal) => {
     const key = `${inboundId} ${refusal === null ? '' : englishWording([refusal])}`;
     const now = performance.now();
-    if (now - (recordedAt.get(key) ?? -Infinity) < pause) return;
+    if (underWay.has(inboundId) || now - (recordedAt.get(key) ?? -Infinity) < pause) return;
     if (recordedAt.size >= rememberedAddresses) recordedAt.clear();
     recordedAt.set(key, now);
+    underWay.add(inboundId);
     database
       .inOrganisation(organisationId, (tx) => recordDelivery(tx, inboundId, refusal))
-      .catch((error: unknown) => log.warn('a delivery to an inbound address could not be recorded', { error }));
+      .catch((error: unknown) => log.warn('a delivery to an inbound address could not be recorded', { error }))
+      .finally(() => underWay.delete(inboundId));
   };
 }

@@ -6,8 +6,9 @@ import type { PullState, PullTrigger } from '../../../domain/lms/pull-states.ts'
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { nullable, text } from '../../../platform/database/rows/kinds.ts';
+import { nullable, number, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
+import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 import { ProgressPull } from '../../../schema/entities/index.ts';
 
 const pullColumns = {
@@ -132,6 +133,18 @@ export async function closePull(tx: OrganisationTransaction, id: string, end: Pu
   return closed === 1;
 }
 
+/** Counts the pulls by hand that began after a time. */
+export async function countPullsByHand(tx: OrganisationTransaction, after: Date): Promise<number> {
+  const [row] = await query(
+    tx,
+    rowShape({ count: number }),
+    sql`
+      select count(*)::int as count from progress_pull
+      where organisation_id = ${tx.organisationId} and id >= ${firstIdOf(after)}::uuid and trigger = 'USER'`,
+  );
+  return row!.count;
+}
+
 /** Removes pulls that began before a time, at most a thousand. */
 export async function removePulls(tx: OrganisationTransaction, before: Date): Promise<void> {
   await execute(
@@ -139,7 +152,7 @@ export async function removePulls(tx: OrganisationTransaction, before: Date): Pr
     sql`
       delete from progress_pull where organisation_id = ${tx.organisationId} and id in (
         select id from progress_pull
-        where organisation_id = ${tx.organisationId} and started_at < ${before} and state <> 'RUNNING'
+        where organisation_id = ${tx.organisationId} and id < ${firstIdOf(before)}::uuid and state <> 'RUNNING'
         order by id limit 1000)`,
   );
 }

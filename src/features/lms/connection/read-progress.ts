@@ -88,11 +88,11 @@ export async function readProgress(
   };
 }
 
-/** Drops the reply of a success: it says who has learned what, and no erasure of a student would find it in the calls of pulls. */
-const withoutReply = <End extends LmsCallEnd | StepEnd>(end: End): End =>
+/** Drops the reply of a success: it says who has learned what, and no erasure of a student looks at the many calls of pulls. */
+const withoutReply = (end: LmsCallEnd): LmsCallEnd =>
   end.ending === 'SUCCEEDED' ? { ...end, responseExcerpt: null } : end;
 
-/** Counts the requests that a ledger keeps. */
+/** Counts the requests that a ledger keeps, and drops their replies; the call itself has that of a failure. */
 function counting(ledger: StepLedger): StepLedger & { requests: number } {
   const counted = {
     requests: 0,
@@ -100,10 +100,10 @@ function counting(ledger: StepLedger): StepLedger & { requests: number } {
       counted.requests++;
       return ledger.open(step);
     },
-    close: (id: string, end: StepEnd) => ledger.close(id, withoutReply(end)),
+    close: (id: string, end: StepEnd) => ledger.close(id, { ...end, responseExcerpt: null }),
     record: (...[step, end]: Parameters<StepLedger['record']>) => {
       counted.requests++;
-      return ledger.record(step, withoutReply(end));
+      return ledger.record(step, { ...end, responseExcerpt: null });
     },
   };
   return counted;

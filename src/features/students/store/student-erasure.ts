@@ -101,23 +101,26 @@ export async function eraseStudentData(
       union select a.enrolment_id from lifecycle_action a
       where a.organisation_id = ${organisationId} and a.kind = 'TRANSFER' and a.request ->> 'toStudentId' = ${studentId}`,
   );
-  const enrolments = sql`select unnest(${affected.map(({ id }) => id)}::uuid[])`;
-  const calls = sql`
-    select id from lms_call where organisation_id = ${organisationId} and enrolment_id in (${enrolments})`;
-  // Reads and trials belong to no enrolment, and any of them may quote the student.
-  const ofNobody = await query(
+  const enrolmentIds = affected.map(({ id }) => id);
+  // Reads and trials belong to no enrolment, and any of them may quote the student. A pull keeps no reply of a success.
+  const calls = await query(
     tx,
     idRow,
     sql`
+      select id from lms_call where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
+      union all
       select id from lms_call
-      where organisation_id = ${organisationId} and enrolment_id is null
-        and (request_excerpt is not null or response_excerpt is not null)
-        and operation not in ('GET_COURSES', 'GET_COURSE')`,
+      where organisation_id = ${organisationId} and enrolment_id is null and operation not in ('GET_COURSES', 'GET_COURSE')
+        and (operation <> 'GET_PROGRESS' or ending <> 'SUCCEEDED')`,
   );
-  const callsOfNobody = sql`${ofNobody.map(({ id }) => id)}::uuid[]`;
+  const callIds = calls.map(({ id }) => id);
   const certificates = sql`
     select c.id from certificate c join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
     where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
+  const { firstName, lastName, externalId } = before;
+  const searches = [firstName, lastName, `${firstName} ${lastName}`, `${lastName} ${firstName}`, externalId ?? '']
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => text.length > 1);
   const quotesAnswer = sql`(lms = 'CONNECTOR' or ending = 'INVALID_RESPONSE')`;
   const statements = [
     // Makes previews of corrections outdated that promise a certificate. It is the first statement, because it also locks an
@@ -147,30 +150,33 @@ export async function eraseStudentData(
         response_excerpt = case when response_excerpt is not null then ${reason} end,
         error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end,
         error_words = case when ${quotesAnswer} then null else error_words end
-      where organisation_id = ${organisationId}
-        and (enrolment_id in (${enrolments}) or id = any(${callsOfNobody}))`,
+      where organisation_id = ${organisationId} and id = any(${callIds}::uuid[])
+        and (request_excerpt <> ${reason} or response_excerpt <> ${reason} or error_message <> ${reason}
+          or operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT'))`,
     sql`
       update lms_call_step
       set url = regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…'),
         request_excerpt = case when request_excerpt is not null then ${reason} end,
         response_excerpt = case when response_excerpt is not null then ${reason} end,
         error_message = case when error_message is not null then ${reason} end, error_words = null
-      where organisation_id = ${organisationId} and (call_id in (${calls}) or call_id = any(${callsOfNobody}))`,
+      where organisation_id = ${organisationId} and call_id = any(${callIds}::uuid[]) and url !~ '/…$'`,
     sql`
       update lifecycle_action
-      set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (${calls} and ${quotesAnswer})
+      set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (
+          select id from lms_call where organisation_id = ${organisationId} and id = any(${callIds}::uuid[]) and ${quotesAnswer})
         then jsonb_build_object('message', ${reason}::text, 'words', null) else '{}' end
-      where organisation_id = ${organisationId} and enrolment_id in (${enrolments}) and outcome ? 'excerpt'`,
+      where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and outcome ? 'excerpt'`,
     sql`
       update import_row set given = '{"erased": "true"}', reason = ${reason}, reason_words = null
       where organisation_id = ${organisationId}
         and (student_id = ${studentId} or lower(given ->> 'email') = lower(${before.email})
           or given ->> 'externalId' = ${before.externalId}::text)`,
+    // A search for the person. One for a part of a name stays: it may be for anything.
     sql`
-      delete from saved_view
-      where organisation_id = ${organisationId} and exists (
-        select from unnest(array[${before.firstName}, ${before.lastName}, ${before.email}, ${before.externalId}]::text[]) said
-        where said <> '' and strpos(lower(filters ->> 'search'), lower(said)) > 0)`,
+      update saved_view set filters = filters - 'search'
+      where organisation_id = ${organisationId} and (
+        lower(filters ->> 'search') = any(${searches}::text[])
+        or strpos(lower(filters ->> 'search'), lower(${before.email})) > 0)`,
     // The student may be in any column of a file.
     sql`delete from import_file where organisation_id = ${organisationId}`,
     sql`
