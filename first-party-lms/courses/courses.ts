@@ -51,15 +51,28 @@ export async function findCourse(queries: Queries, tenantId: string, id: string)
   return rows[0] ?? refuseUnknown();
 }
 
+/** Courses of a tenant, archived ones included. The dashboard lists all of them. */
+export const coursesMax = 2_000;
+
 /**
  * Creates a course. @param code the id of the course; without one it gets a random id
- * @throws RefusedError 409 if another course has that id
+ * @throws RefusedError 409 if another course has that id, or there are `coursesMax`
  */
 export async function createCourse(
   queries: Queries,
   tenantId: string,
   { name, code = newId() }: { readonly name: string; readonly code?: string | undefined },
 ): Promise<Course> {
+  const counted = await queries.query<{ count: number }>(
+    'select count(*)::int as count from course where tenant_id = $1',
+    [tenantId],
+  );
+  if (counted.rows[0]!.count >= coursesMax) {
+    throw new RefusedError(
+      409,
+      `There are already ${coursesMax} courses, which is the limit. Rename one that is archived.`,
+    );
+  }
   const { rows } = await queries.query<Course>(
     `insert into course (tenant_id, id, name) values ($1, $2, $3) on conflict do nothing
      returning id, name, false as archived`,

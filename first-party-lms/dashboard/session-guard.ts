@@ -8,14 +8,28 @@ import { OutageMemory } from '../sessions/outage-memory.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { csrfToken, findSession, type Session } from '../sessions/sessions.ts';
 
-/** Lets a signed-in user pass if Attain still allows the user in. */
+/** Pages of a tenant that are made at a time. All tenants share the connections to the database. */
+const pagesAtOnce = 4;
+
+/** Lets a signed-in user pass if Attain still allows the user in, and the tenant has not many requests under way. */
 export function requireSession(queries: Queries, cipher: Cipher, cookie: SessionCookie): RequestHandler {
   const outages = new OutageMemory();
+  const underWay = new Map<string, number>();
   return async (request, response, next) => {
     const id = cookie.read(request);
     const session = id === null ? null : await findSession(queries, id);
     if (session === null) throw new RefusedError(401, 'Open the LMS from Attain to sign in.');
     await confirmSession({ queries, cipher, outages }, session);
+    const { tenantId } = session;
+    const pages = underWay.get(tenantId) ?? 0;
+    if (pages >= pagesAtOnce)
+      throw new RefusedError(503, 'Too many pages are opened at once. Reload this one in a moment.');
+    underWay.set(tenantId, pages + 1);
+    response.once('close', () => {
+      const left = underWay.get(tenantId)! - 1;
+      if (left === 0) underWay.delete(tenantId);
+      else underWay.set(tenantId, left);
+    });
     response.locals.session = session;
     next();
   };

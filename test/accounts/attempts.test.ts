@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { createInvitationTokens } from '../../src/features/accounts/invitations/invitation-tokens.ts';
+import { subjectKey } from '../../src/features/accounts/sessions/sign-in-throttle.ts';
 import { inviteUser } from '../../src/features/accounts/invitations/invite-user.ts';
 import { completeReset } from '../../src/features/accounts/password-reset/complete-reset.ts';
 import { requestReset } from '../../src/features/accounts/password-reset/request-reset.ts';
@@ -87,6 +88,25 @@ describe('an account with too many wrong passwords', () => {
     await lock(email);
     const password = await resetPassword(database.app, email, { kind: 'COMMAND_LINE' });
     expect((await signIn(email, password)).status).toBe(201);
+  });
+});
+
+describe('a network with too many attempts', () => {
+  const address = '203.0.113.9';
+  const fromOne = (path: string, body: object) =>
+    call(api, 'POST', path, { headers: { ...fromPortal, 'X-Forwarded-For': address }, body });
+
+  it('locks no account: what it is refused does not count for the account', async () => {
+    const { email } = await newUser();
+    await fromOne('/session', { email, password: 'a wrong guess' });
+    await database.asOwner('update sign_in_attempts set count = 100 where count > 0');
+    await database.asOwner(
+      `delete from sign_in_attempts where key_hash = '\\x${subjectKey('PASSWORD', email).toString('hex')}'`,
+    );
+    for (let turn = 0; turn < 12; turn += 1) {
+      expectError(await fromOne('/session', { email, password: 'a wrong guess' }), 429);
+    }
+    expect((await signIn(email, testPassword)).status).toBe(201);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sessionLimits } from '../../src/domain/accounts/session.ts';
 import { resetPassword } from '../../src/features/accounts/users/reset-password.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
@@ -253,6 +254,27 @@ describe('a session', () => {
     const client = await signedIn(api, user);
     await database.asOwner(`update user_session set ${change} where user_id = '${user.id}'`);
     expect((await client.get('/session')).status).toBe(status);
+  });
+
+  it('ends when its user opens many more; of idle ones, a sign-in removes a hundred', async () => {
+    const user = await newUser();
+    const add = (count: number, owner: string, seen: string) =>
+      database.asOwner(`
+        insert into user_session (id_hash, organisation_id, user_id, created_at, last_seen_at, expires_at)
+        select sha256(gen_random_uuid()::text::bytea), '${organisation.id}', '${owner}', now() - interval '1 hour',
+          now() - interval '${seen}', now() + interval '1 day'
+        from generate_series(1, ${count})`);
+    const count = async (owner: string) =>
+      (
+        await database.rows<{ n: number }>('select count(*)::int as n from user_session where user_id = $1', [owner])
+      )[0]!.n;
+    await add(sessionLimits.ofUser + 10, user.id, '1 minute');
+    const idler = await newUser();
+    await add(250, idler.id, '13 hours');
+    const client = await signedIn(api, user);
+    expect((await client.get('/session')).status).toBe(200);
+    expect(await count(user.id)).toBe(sessionLimits.ofUser);
+    expect(await count(idler.id)).toBe(150);
   });
 
   it('is kept alive by use', async () => {

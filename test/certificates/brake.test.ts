@@ -7,6 +7,7 @@ import { evaluateAlerts } from '../../src/features/alerts/evaluate-alerts.ts';
 import { listAlerts } from '../../src/features/alerts/read-alerts.ts';
 import { keepAlerts } from '../../src/features/alerts/store/alerts.ts';
 import { discardHolds, releaseHolds } from '../../src/features/certificates/decide-holds.ts';
+import { changesWithEmail } from '../../src/features/certificates/move-certificates.ts';
 import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { showEnrolment } from '../../src/features/enrolments/show-enrolment.ts';
 import { eraseStudent } from '../../src/features/students/erase-student.ts';
@@ -108,6 +109,18 @@ describe('the brake', () => {
     const open = await school(null, 3);
     await reports(open, 100, all(3));
     expect(await found(open)).toEqual({ issued: 3, numbers: 3, emails: 3, events: 3, held: 0 });
+  });
+
+  it('or not, a certificate that changes again and again sends no e-mail without end', async () => {
+    const open = await school(null, 2);
+    for (let change = 0; change < changesWithEmail + 5; change += 1) await mark(open, change % 2 === 0 ? 60 : 0, [0]);
+    await mark(open, 60, [1]);
+    const [row] = await database.rows<{ changes: number; emails: number }>(
+      `select (select count(*)::int from certificate_change where organisation_id = $1) as changes,
+         (select count(*)::int from email_outbox where organisation_id = $1) as emails`,
+      [open.id],
+    );
+    expect(row).toEqual({ changes: changesWithEmail + 6, emails: changesWithEmail + 1 });
   });
 
   it('holds what is over the limit, without a number, an e-mail or an event', async () => {

@@ -14,6 +14,7 @@ import { takeFromHour, type Allowance } from './store/certificate-hours.ts';
 import { alertAboutHolds } from './store/held-alerts.ts';
 import { insertHolds, remarkHolds, type NewHold, type OpenHold, type RemarkedHold } from './store/held-certificates.ts';
 import { queueCertificateEmails } from './store/certificate-emails.ts';
+import { findRestlessCertificates } from './store/restless-certificates.ts';
 import { findErasedHolders } from './store/certificate-holders.ts';
 import { recordEventsOfOrganisations } from '../../platform/events/record-events.ts';
 import { newId } from '../../platform/ids.ts';
@@ -171,6 +172,14 @@ function split<M extends Omit<Move, 'number'>>(left: Map<string, Allowance>, mov
   return { within, over };
 }
 
+const hour = 3_600_000;
+
+/**
+ * Changes of a certificate within an hour whose e-mails are sent. Somebody who marks the same unit again and again could send the
+ * organisation's text to any address without end.
+ */
+export const changesWithEmail = 20;
+
 /**
  * Stores changes of certificates with their numbers, e-mails and events.
  * @param firstIssues get the next numbers
@@ -184,6 +193,12 @@ export async function commitMoves(
   const issued = await withNumbers(tx, firstIssues);
   const moves = [...issued, ...laterChanges];
   if (moves.length === 0) return [];
+  const restless = await findRestlessCertificates(
+    tx,
+    [...new Set(laterChanges.map(({ organisationId }) => organisationId))],
+    laterChanges.map(({ certificateId }) => certificateId),
+    { after: new Date(Date.now() - hour), most: changesWithEmail },
+  );
   await Promise.all([
     insertIssuedCertificates(
       tx,
@@ -203,7 +218,7 @@ export async function commitMoves(
     queueCertificateEmails(
       tx,
       moves
-        .filter((move) => !move.withoutEmails)
+        .filter((move) => !move.withoutEmails && !restless.has(move.certificateId))
         .map(({ organisationId, emailId, certificateId, transitionNumber, status }) => ({
           organisationId,
           id: emailId,
