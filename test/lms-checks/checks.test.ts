@@ -1,3 +1,4 @@
+import { checksMax } from '../../src/features/lms-checks/start-check.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCheckRuns } from '../../src/features/lms-checks/check-runs.ts';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
@@ -205,6 +206,17 @@ describe('a check of an LMS', () => {
     const other = await signedIn(server, (await buildPortalOrganisation(database.app)).admin);
     expect((await other.get(`/lms/checks/${check.id}`)).status).toBe(404);
     expect((await other.get('/lms/checks')).json.checks).toEqual([]);
+  });
+
+  it('is made a limited number of times an hour', async () => {
+    await database.asOwner(
+      `insert into lms_check (id, organisation_id, lms, input, parts, started_at, ended_at)
+       select uuidv7(), '${organisation.id}', 'CONNECTOR', '{}', '[]', now(), now() from generate_series(1, ${checksMax})`,
+    );
+    const refused = await admin.post('/lms/checks', input);
+    expect(refused.status).toBe(409);
+    expect(refused.json.message).toContain(`${checksMax} checks`);
+    await database.asOwner(`delete from lms_check where lms = 'CONNECTOR' and parts = '[]'`);
   });
 
   it('settles a call that was lost with its worker as not known, and sends it no second time', async () => {

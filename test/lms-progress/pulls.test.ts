@@ -1,3 +1,4 @@
+import { pullsByHandMax } from '../../src/features/lms-progress/pulls/request-pull.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pullScheduleId } from '../../src/features/lms-progress/index.ts';
 import { createPullRuns } from '../../src/features/lms-progress/pulls/pull-runs.ts';
@@ -197,6 +198,22 @@ describe('a pull', () => {
     moodle.http.fault = () => null;
     expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', reports: 1 });
     expect((await organisation.client.get('/lms/pulls')).json).toMatchObject({ failures: 0, pausedUntil: null });
+  });
+
+  it('is requested by hand a limited number of times an hour', async () => {
+    await enrolInMoodle(database, moodle, organisation, 10);
+    await pullNow(organisation.client);
+    await database.asOwner(`
+      insert into progress_pull
+      select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'workflow_id', 'w' || n, 'run_id', 'r' || n))).*
+      from progress_pull p, generate_series(2, ${pullsByHandMax}) n where organisation_id = '${organisation.id}'`);
+    const refused = await organisation.client.post('/lms/pulls');
+    expectError(refused, 409);
+    expect(refused.json.message).toContain(`${pullsByHandMax} pulls`);
+    await database.asOwner(`
+      update progress_pull set id = uuidv7(-interval '61 minutes')
+      where id = (select max(id::text)::uuid from progress_pull where organisation_id = '${organisation.id}')`);
+    expect((await organisation.client.post('/lms/pulls')).status).toBe(202);
   });
 
   it('goes on where it was cancelled', async () => {
