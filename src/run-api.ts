@@ -24,6 +24,7 @@ try {
     await api.close();
   };
   onShutdown(log, stop, stopDeadlineMs);
+  void api.registerSearchAttributes();
   // Without this, only an orderly exit would write the cache.
   flushCompileCache();
 } catch (error) {

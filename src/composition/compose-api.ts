@@ -54,7 +54,7 @@ import { startSweeper } from './sweeper.ts';
 import { mayOpenDashboard } from '../features/lms/first-party/may-open-dashboard.ts';
 import { extendChain, organisationsWithNewChanges, type FileDependencies } from '../features/evidence/index.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
-import { createTemporalClient } from '../platform/temporal/temporal-client.ts';
+import { createTemporalClient, ensureSearchAttributes } from '../platform/temporal/temporal-client.ts';
 import { WebhookDispatcher } from '../features/webhooks/webhook-dispatcher.ts';
 import { createWebhookRuns } from '../features/webhooks/webhook-runs.ts';
 import { workflowsUrl } from '../platform/temporal/workflows-url.ts';
@@ -77,6 +77,8 @@ export interface ApiProcess {
   readonly databases: readonly MeasuredDatabase[];
   /** Ends the streams of changes. Call it before the HTTP server closes, which waits for open requests. */
   endStreams(): Promise<void>;
+  /** Registers our search attributes at Temporal, so that operators can filter before the first run. Never rejects. */
+  registerSearchAttributes(): Promise<void>;
   /** Stops handing work over and closes the connections. Call it after the HTTP server has closed. */
   close(): Promise<void>;
 }
@@ -281,6 +283,11 @@ export async function composeApi(
     monitoring: createMonitoringApp(dependencies),
     databases: [database, intake],
     endStreams: () => changes.stop(),
+    registerSearchAttributes: () =>
+      temporal.client
+        .withDeadline(Date.now() + 10_000, () => ensureSearchAttributes(temporal))
+        // The start of a run does it again, and says what is wrong.
+        .catch(() => undefined),
     close: async () => {
       await Promise.all([stopSweeping(), changes.stop()]);
       await requestLog.close();

@@ -145,7 +145,7 @@ describe('a changed course', () => {
 
   it('that counts for new results only is applied to all later, from the page of the course', async () => {
     const { page, leave } = await asAdmin(`/courses/${courseId}`);
-    await page.getByRole('button', { name: 'Apply the course to all students' }).click();
+    await page.getByRole('button', { name: 'Calculate earlier results again' }).click();
     await expectHeading(page, 'Change of “Rope Access”');
     await page.getByText('Units, weights and certificates stay as they are.').waitFor();
     await page.getByRole('button', { name: 'Save and apply' }).waitFor();

@@ -57,7 +57,8 @@ export function addActionCommands(program: Command, respond: Respond): void {
 function lines(installation: Installation, slug: string, action: FailedAction): string[] {
   const { id, kind, enrolmentId, ending, outcome, runId, createdAt } = action;
   const why = whyActionFailed(ending, outcome);
-  const link = runLink(installation, { workflowId: id, runId });
+  // An action that was not sent, because Temporal was away, has no run.
+  const link = runId === null ? null : runLink(installation, { workflowId: id, runId });
   return [
     `${createdAt.toISOString()}  ${slug}  ${kind} ${id}, enrolment ${enrolmentId}: ${ending}${why === null ? '' : `. ${why}`}`,
     ...(link === null ? [] : [`    ${link}`]),

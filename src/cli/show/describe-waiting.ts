@@ -15,8 +15,8 @@ export function describeWaiting({
   const parts = [
     `${organisation}  ${kind.toLowerCase()}: ${count} waiting`,
     `the oldest since ${oldestAt.toISOString()}`,
-    `next try ${nextAttemptAt.toISOString()}`,
-    ...(tried === 0 ? [] : [`${tried} tried before`]),
+    nextAttemptAt === null ? 'all are being sent now' : `next try ${nextAttemptAt.toISOString()}`,
+    ...(tried === 0 ? [] : [`${tried} of them tried before`]),
     ...(putOff === 0 ? [] : [`${putOff} put off or given up by Attain`]),
   ];
   if (lastError === null) return parts.join(', ');

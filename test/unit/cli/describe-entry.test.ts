@@ -58,7 +58,7 @@ describe('waiting e-mails', () => {
     const times = { oldestAt: at, nextAttemptAt: new Date('2026-11-24T13:00:00.000Z') };
     const lastError = 'The mail server could not be reached (ECONNREFUSED). connect 127.0.0.1:25';
     expect(describeWaiting({ ...waiting, ...times, lastError })).toBe(
-      'northgate  issued: 3 waiting, the oldest since 2026-11-24T12:54:02.967Z, next try 2026-11-24T13:00:00.000Z, 2 tried before, 1 put off or given up by Attain. Last error: The mail server could not be reached (ECONNREFUSED).',
+      'northgate  issued: 3 waiting, the oldest since 2026-11-24T12:54:02.967Z, next try 2026-11-24T13:00:00.000Z, 2 of them tried before, 1 put off or given up by Attain. Last error: The mail server could not be reached (ECONNREFUSED).',
     );
     expect(describeWaiting({ ...waiting, ...times, tried: 0, putOff: 0, lastError: null })).toBe(
       'northgate  issued: 3 waiting, the oldest since 2026-11-24T12:54:02.967Z, next try 2026-11-24T13:00:00.000Z',

@@ -15,8 +15,8 @@ const waitingRow = rowShape({
   /** How many of them Attain has put off or given up, because they could not be processed. */
   putOff: number,
   oldestAt: timestamp,
-  /** When the first of them is tried next. */
-  nextAttemptAt: timestamp,
+  /** When the first of them is tried next; null while all of them are being sent. */
+  nextAttemptAt: nullable(timestamp),
   /** Why the last attempt of the oldest tried one failed. */
   lastError: nullable(text),
 });
@@ -31,7 +31,7 @@ export function countWaitingEmails(tx: OrganisationTransaction): Promise<Waiting
     sql`
       select d.kind, count(*)::int as count, (count(*) filter (where d.attempts > 0))::int as tried,
         (count(*) filter (where not (${isWorkDue('EMAIL', 'd.id')})))::int as "putOff",
-        min(d.queued_at) as "oldestAt", min(coalesce(d.leased_until, d.next_attempt_at)) as "nextAttemptAt",
+        min(d.queued_at) as "oldestAt", min(d.next_attempt_at) filter (where d.leased_until is null or d.leased_until < now()) as "nextAttemptAt",
         (array_agg(d.last_error order by d.queued_at) filter (where d.last_error is not null))[1] as "lastError"
       from email_outbox d
       where d.organisation_id = ${tx.organisationId} and d.state in ('PENDING', 'SENDING')

@@ -104,7 +104,8 @@ function corrections(part: Part): Source {
 
 function actions(part: Part): Source {
   return sql`
-    select 'ACTION', a.id, a.created_at, a.id::text, a.run_id,
+    -- One that was not sent, because Temporal was away, has no run.
+    select 'ACTION', a.id, a.created_at, case when a.run_id is not null or a.ending is distinct from 'NOT_SENT' then a.id::text end, a.run_id,
       jsonb_build_object('action', a.kind, 'state', a.state, 'ending', a.ending, 'outcome', a.outcome,
         'actor', jsonb_build_object('kind', 'USER', 'userId', a.actor_user_id, 'name', u.name),
         'toStudent', case when s.id is not null then

@@ -90,7 +90,7 @@ export function planOf({ kind, course, endpoint, result: { waiting: count } }: B
       );
     case 'CANCEL':
       return t(
-        '{count, plural, one {# enrolment} other {# enrolments}} will be cancelled. Attain calls your LMS once for each. This cannot be undone.',
+        '{count, plural, one {# enrolment} other {# enrolments}} will be cancelled. Attain calls your LMS once for each. Certificates that were issued stay valid. This cannot be undone.',
         { count },
       );
     case 'RESEND':

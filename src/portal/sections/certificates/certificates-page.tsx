@@ -91,7 +91,7 @@ export function CertificatesPage() {
             value={courseId ?? null}
             onChange={(id) => setSearchParams({ courseId: id ?? undefined })}
           />
-          <SearchInput label={t('Number')} placeholder={t('Full number, such as C-000042')} param="number" />
+          <SearchInput label={t('Number')} placeholder="C-000042" param="number" />
           <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
           <DayFilters />
         </FilterBar>

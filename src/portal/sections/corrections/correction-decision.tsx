@@ -116,6 +116,7 @@ function Decide({ details, impact }: DecideProps) {
     });
   };
   const lostHolds = heldLost === null || mode === 'NEW' ? null : heldLost[mode === 'GAINS' ? 'gains' : 'all'];
+  const kept = impact.all.lose - impact.gains.lose;
   const nothingToDo = !isCourse && reports === 0;
   const mayApply = outdated === null || !(outdated.isCourseChanged || outdated.isOtherApplied);
   const changedSince = outdated === null ? 0 : outdated.changed + outdated.added;
@@ -155,6 +156,14 @@ function Decide({ details, impact }: DecideProps) {
             {nothingToDo ? t('No report matches, so there is nothing to withdraw.') : impactInWords(impact.all)}
           </Text>
         )}
+        {mode === 'GAINS' && kept > 0 ? (
+          <Text>
+            {t(
+              '{count, plural, one {# enrolment keeps} other {# enrolments keep}} a certificate that the changed course would take.',
+              { count: kept },
+            )}
+          </Text>
+        ) : null}
         <BrakeNote gains={mode === 'NEW' ? 0 : impact.all.gain} />
         <LostHolds count={lostHolds} />
         <PreviewWarnings details={details} />

@@ -21,7 +21,9 @@ function CourseChanges({ details: { correction, changes, changesLeftOut } }: { d
   return (
     <Section
       title={t('Changes to the course')}
-      description={correction.confirmedAt === null ? t('These changes are not saved yet.') : undefined}
+      description={
+        correction.confirmedAt === null && changes.length > 0 ? t('These changes are not saved yet.') : undefined
+      }
       actions={
         <TextLink to="/courses/$courseId" params={{ courseId: course!.id }}>
           {t('Show the course')}

@@ -21,10 +21,12 @@ export function ApplyToAll({ courseId }: { courseId: string }) {
           })
         }
       >
-        {t('Apply the course to all students')}
+        {t('Calculate earlier results again')}
       </Button>
       <Text c="dimmed" fz="sm" mt={4}>
-        {t('After a change for new results only. You first see who gains or loses by it.')}
+        {t(
+          'For students whose results an earlier change of the course left as they were. You first see who gains or loses by it.',
+        )}
       </Text>
       <ErrorAlert error={mutation.error} />
     </>

@@ -1,6 +1,5 @@
 import { Alert, Button, Paper } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUnlink from '@tabler/icons-react/dist/esm/icons/IconUnlink.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,11 +10,10 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CoursePicker, StudentPicker } from '../../components/search-picker.tsx';
-import { TextLink } from '../../components/text-link.tsx';
 import { required } from '../../components/validation.ts';
 import { createEnrolment } from '../../queries/actions.ts';
 import { courseDetails } from '../../queries/courses.ts';
-import { enrolmentList } from '../../queries/enrolments.ts';
+import { AlreadyEnrolled } from './already-enrolled.tsx';
 import { actionWords, isFailure } from './action-words.ts';
 import { NewStudentDialog } from './new-student-dialog.tsx';
 import { UnderWay } from './under-way.tsx';
@@ -133,30 +131,6 @@ function NotLinked({ courseId }: { courseId: string }) {
   return (
     <Alert variant="default" icon={<IconUnlink aria-hidden />} title={t('This course is not linked to the LMS')}>
       {t('Enrolling fails until an administrator links the course to a course in the LMS, under Courses.')}
-    </Alert>
-  );
-}
-
-/**
- * Warns that the student already has an enrolment on this course. It is allowed, because students may repeat a course.
- */
-function AlreadyEnrolled({ studentId, courseId }: { studentId: string; courseId: string }) {
-  const isChosen = studentId !== '' && courseId !== '';
-  const { data, isPlaceholderData } = useQuery({ ...enrolmentList({ studentId, courseId }), enabled: isChosen });
-  const enrolment = data?.items.find(({ status }) => status === 'ACTIVE' || status === 'PENDING');
-  if (!isChosen || isPlaceholderData || enrolment === undefined) return null;
-  return (
-    <Alert
-      variant="default"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('This student is already enrolled on this course')}
-    >
-      {t(
-        'If your LMS gives both enrolments the same id, progress counts for both, and cancelling one may end the other.',
-      )}{' '}
-      <TextLink underline="always" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
-        {t('Look at the enrolment')}
-      </TextLink>
     </Alert>
   );
 }

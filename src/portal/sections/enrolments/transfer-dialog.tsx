@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { StudentPicker } from '../../components/search-picker.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
+import { AlreadyEnrolled } from './already-enrolled.tsx';
 import { actionWords } from './action-words.ts';
 import { NoCall } from './no-call.tsx';
 import { UnderWay } from './under-way.tsx';
@@ -59,6 +60,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
             }}
             error={problem}
           />
+          {isPending ? null : <AlreadyEnrolled studentId={studentId ?? ''} courseId={enrolment.course.id} />}
           {isPending && callsLms ? <UnderWay call={actionWords.TRANSFER.call} /> : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -33,7 +33,7 @@ function sentence({ kind, bestMark, neededProgress, neededMark, openUnitIds }: W
       );
     case 'EARLIER_REVISION':
       return t(
-        'The student finished the course before it had this certificate. It is issued if an administrator applies the course to all students, on the page of the course.',
+        'The student finished the course before it had this certificate. It is issued if an administrator calculates earlier results again, on the page of the course.',
       );
     case 'HELD':
       return t(
