@@ -1,7 +1,7 @@
 import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { NoConnectionError } from './connections/connection-errors.ts';
+import { NoConnectionOfOrganisationError } from './connections/connection-errors.ts';
 import { acquireTimeout, ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
 import { inPipelinedTransaction, PipelinedTransaction } from './connections/pipelined-transaction.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
@@ -121,7 +121,7 @@ export class Database {
     const deadline = Math.min(acquireTimeout, waitBudget()?.left ?? Infinity);
     const ended = this.#line.run(transaction, { key: organisationId, deadline }).catch((error: unknown) => {
       // For callers that try again, this is the same as an empty pool.
-      throw error instanceof BusyError ? new NoConnectionError(error) : error;
+      throw error instanceof BusyError ? new NoConnectionOfOrganisationError(error) : error;
     });
     await waitWithin(() => Promise.race([begun, ended]));
     return ended;

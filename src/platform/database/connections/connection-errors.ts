@@ -14,10 +14,18 @@ export class DatabaseUnavailableError extends Error {
 
 /** No connection came in time: all are in use, or the server accepts none. */
 export class NoConnectionError extends DatabaseUnavailableError {
-  constructor(cause?: unknown) {
-    super(asSentence('No connection to PostgreSQL came in time: all are in use, or the server does not answer.'), {
-      cause,
-    });
+  constructor(
+    cause?: unknown,
+    sentence = asSentence('No connection to PostgreSQL came in time: all are in use, or the server does not answer.'),
+  ) {
+    super(sentence, { cause });
+  }
+}
+
+/** The organisation uses as many connections as it may; others still get one. */
+export class NoConnectionOfOrganisationError extends NoConnectionError {
+  constructor(cause: unknown) {
+    super(cause, asSentence('The organisation uses all connections to PostgreSQL that it may have at a time.'));
   }
 }
 

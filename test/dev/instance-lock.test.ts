@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { lockInstance } from '../../../dev/instance-lock.ts';
-import { writeStackFile } from '../../../dev/stack-file.ts';
-import { afterwards, temporaryFolder } from '../../dev/support.ts';
+import { lockInstance } from '../../dev/instance-lock.ts';
+import { writeStackFile } from '../../dev/stack-file.ts';
+import { afterwards, temporaryFolder } from './support.ts';
 
 const moduleUrl = pathToFileURL(join(process.cwd(), 'dev/instance-lock.ts')).href;
 const program = `

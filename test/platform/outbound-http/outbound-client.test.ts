@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { failure, get, localClient, post } from './calls.ts';
-import { closedPort, closeServers, serve, serveRaw, serveSilence } from './local-servers.ts';
+import { failure, get, localClient, post } from '../../unit/platform/outbound-http/calls.ts';
+import {
+  closedPort,
+  closeServers,
+  serve,
+  serveRaw,
+  serveSilence,
+} from '../../unit/platform/outbound-http/local-servers.ts';
 
 afterEach(closeServers);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { startMailCatcher } from '../../../dev/mail-catcher.ts';
-import { afterwards, eventually, freePortRange, temporaryFolder } from '../../dev/support.ts';
+import { startMailCatcher } from '../../dev/mail-catcher.ts';
+import { afterwards, eventually, freePortRange, temporaryFolder } from './support.ts';
 
 async function subjects(url: string): Promise<string[]> {
   const mails = (await (await fetch(`${url}/email`)).json()) as { subject: string }[];

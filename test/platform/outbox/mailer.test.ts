@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { EmailRefusedError, EmailUndeliverableError } from '../../../../src/platform/outbox/smtp/delivery-errors.ts';
+import { EmailRefusedError, EmailUndeliverableError } from '../../../src/platform/outbox/smtp/delivery-errors.ts';
 import {
   createMailer,
   type EmailMessage,
   type Mailer,
   type MailerOptions,
-} from '../../../../src/platform/outbox/smtp/mailer.ts';
+} from '../../../src/platform/outbox/smtp/mailer.ts';
 import {
   closedPort,
   reply,
   startRawServer,
   startSmtpServer,
   type SmtpTestServer,
-} from '../../../support/smtp-test-server.ts';
+} from '../../support/smtp-test-server.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 // Tests beside each other: what they open is closed at the end.

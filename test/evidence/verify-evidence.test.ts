@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { textHash } from '../../../src/evidence-format/chain-hash.ts';
-import { publicKeysIn } from '../../../src/evidence-format/public-keys.ts';
-import { publishedLines } from '../../../src/evidence-format/published-checkpoints.ts';
-import { verifyEvidence } from '../../../src/evidence-format/verify-evidence.ts';
-import { cpuMilliseconds, cpuSlowness } from '../../support/cpu-slowness.ts';
-import { checkpointOf, checkpointsInARow, signedFile, testKey } from './signed-file.ts';
+import { textHash } from '../../src/evidence-format/chain-hash.ts';
+import { publicKeysIn } from '../../src/evidence-format/public-keys.ts';
+import { publishedLines } from '../../src/evidence-format/published-checkpoints.ts';
+import { verifyEvidence } from '../../src/evidence-format/verify-evidence.ts';
+import { cpuMilliseconds, cpuSlowness } from '../support/cpu-slowness.ts';
+import { checkpointOf, checkpointsInARow, signedFile, testKey } from '../unit/evidence/signed-file.ts';
 
 const before = checkpointsInARow(3);
 const { text, checkpoint } = signedFile(4, textHash(before.at(-1)!));

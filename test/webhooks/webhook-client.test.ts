@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { composeCpuPool } from '../../../src/composition/compose-cpu-pool.ts';
-import { attemptDelivery } from '../../../src/features/webhooks/attempt-delivery.ts';
-import { maskAnswer } from '../../../src/features/webhooks/mask-answer.ts';
-import { maskAnswerOf, type WebhookClient } from '../../../src/features/webhooks/webhook-client.ts';
-import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
-import { countInTurns } from '../../support/count-in-turns.ts';
-import { cpuMilliseconds } from '../../support/cpu-slowness.ts';
-import { captureLog } from '../../support/log-capture.ts';
-import { longestBlock } from '../../support/longest-block.ts';
-import { localClient } from '../platform/outbound-http/calls.ts';
-import { closeServers, serve } from '../platform/outbound-http/local-servers.ts';
+import { composeCpuPool } from '../../src/composition/compose-cpu-pool.ts';
+import { attemptDelivery } from '../../src/features/webhooks/attempt-delivery.ts';
+import { maskAnswer } from '../../src/features/webhooks/mask-answer.ts';
+import { maskAnswerOf, type WebhookClient } from '../../src/features/webhooks/webhook-client.ts';
+import { BusyError } from '../../src/platform/waiting/busy-error.ts';
+import { countInTurns } from '../support/count-in-turns.ts';
+import { cpuMilliseconds } from '../support/cpu-slowness.ts';
+import { captureLog } from '../support/log-capture.ts';
+import { longestBlock } from '../support/longest-block.ts';
+import { localClient } from '../unit/platform/outbound-http/calls.ts';
+import { closeServers, serve } from '../unit/platform/outbound-http/local-servers.ts';
 
 const pool = composeCpuPool({ CPU_THREADS: 2 }, captureLog('test').log);
 const send: WebhookClient['send'] = () => Promise.reject(new Error('nothing is sent'));

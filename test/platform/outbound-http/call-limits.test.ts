@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { countInTurns } from '../../../support/count-in-turns.ts';
-import { failure, get, localClient } from './calls.ts';
-import { closeServers, serve, serveSilence } from './local-servers.ts';
+import { countInTurns } from '../../support/count-in-turns.ts';
+import { failure, get, localClient } from '../../unit/platform/outbound-http/calls.ts';
+import { closeServers, serve, serveSilence } from '../../unit/platform/outbound-http/local-servers.ts';
 
 afterEach(closeServers);
 
