@@ -13,16 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Keeps a lock for the time of the work. */
-async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
+/** Keeps a lock for the time of the work, whose requests then go on. */
+async function whileLocked(statement: string, work: (requests: Promise<unknown>[]) => Promise<void>): Promise<void> {
   const holder = new Client({ connectionString: portal.database.ownerUrl });
   await holder.connect();
+  const requests: Promise<unknown>[] = [];
   try {
     await holder.query('begin');
     await holder.query(statement);
-    await work();
+    await work(requests);
+    await holder.query('commit');
   } finally {
     await holder.end();
+    await Promise.all(requests);
   }
 }
 
@@ -35,22 +38,20 @@ async function pageOfOther(): Promise<number> {
 
 it('requests that wait for an LMS leave half of the connections to other organisations', async () => {
   const { id } = await buildEnrolment(portal.database.app, portal.organisation.id);
-  await whileLocked(`select from enrolment where id = '${id}' for update`, async () => {
-    const waiting = Array.from({ length: 30 }, () =>
-      call(portal.api, 'POST', `/enrolments/${id}/cancel`, {
-        headers: { ...portal.staff.headers, 'Idempotency-Key': newId() },
-      }),
-    );
+  await whileLocked(`update enrolment set status = 'CANCELLED' where id = '${id}'`, async (requests) => {
+    for (let count = 0; count < 30; count += 1) {
+      const headers = { ...portal.staff.headers, 'Idempotency-Key': newId() };
+      requests.push(call(portal.api, 'POST', `/enrolments/${id}/cancel`, { headers }));
+    }
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await pageOfOther()).toBeLessThan(2_000);
-    await Promise.all(waiting);
   });
 });
 
 it('a request that waits for nobody keeps its turn', async () => {
   const lock = `select pg_advisory_xact_lock(hashtextextended('attain_lms_settings:${portal.organisation.id}', 0))`;
-  await whileLocked(lock, async () => {
-    const waiting = Array.from({ length: 30 }, () => portal.admin.put('/lms/mode', { mode: 'CUSTOM' }));
+  await whileLocked(lock, async (requests) => {
+    for (let count = 0; count < 30; count += 1) requests.push(portal.admin.put('/lms/mode', { mode: 'CUSTOM' }));
     const waitingForLock = async () =>
       (
         await portal.database.rows<{ n: number }>(
@@ -61,6 +62,5 @@ it('a request that waits for nobody keeps its turn', async () => {
     await eventually(async () => ((await waitingForLock()) >= 3 ? true : null));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await waitingForLock()).toBe(3);
-    await Promise.all(waiting);
   });
 });
