@@ -30,7 +30,7 @@ import { createRequestCheck } from '../platform/outbound-http/check-request.ts';
 import { keptFor } from '../platform/http/health.ts';
 import { keepBriefly } from '../platform/monitoring/keep-briefly.ts';
 import type { MeasuredDatabase } from '../platform/monitoring/measure-connections.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { halfOfPool, openDatabase } from '../platform/database/database.ts';
 import { organisationsWithWaitingReports } from '../features/progress/store/progress-reports.ts';
 import { countGivenUpWork } from '../platform/work/processing-failures.ts';
 import { endpointsWithOverdueRetries, endpointsWithWaiting } from '../features/webhooks/store/webhook-lookups.ts';
@@ -96,7 +96,7 @@ export async function composeApi(
     applicationName: 'attain-api',
     preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
     statementTimeout: 4_000,
-    perOrganisation: Math.max(1, Math.floor(poolMax / 2)),
+    perOrganisation: halfOfPool(poolMax),
   });
   const intake = await openDatabase({
     url: config.DATABASE_INTAKE_URL,

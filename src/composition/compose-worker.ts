@@ -9,7 +9,7 @@ import type { Logger } from '../platform/logging/logger.ts';
 import { createNameResolver } from '../platform/outbound-http/name-resolver.ts';
 import { createOutboundClient } from '../platform/outbound-http/outbound-client.ts';
 import type { MeasuredDatabase } from '../platform/monitoring/measure-connections.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { halfOfPool, openDatabase } from '../platform/database/database.ts';
 import { dropExpiredPartitions, ensurePartitions } from '../platform/database/partitions.ts';
 import { RestingOrganisations } from '../features/progress/resting-organisations.ts';
 import { HandledWork } from '../platform/work/handled-work.ts';
@@ -64,7 +64,7 @@ export async function composeWorker(
     poolMax: config.DATABASE_POOL_MAX,
     applicationName: 'attain-worker',
     preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
-    perOrganisation: Math.max(1, Math.floor(config.DATABASE_POOL_MAX / 2)),
+    perOrganisation: halfOfPool(config.DATABASE_POOL_MAX),
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, poolMax: smtpConnections });
   const cpuPool = composeCpuPool(config, log);

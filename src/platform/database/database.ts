@@ -33,6 +33,9 @@ export interface DatabaseOptions {
   readonly connectionMaxAge?: number;
 }
 
+/** Returns the connections that one organisation may have, so that others always get some. @param poolMax of the pool */
+export const halfOfPool = (poolMax: number): number => Math.max(1, Math.floor(poolMax / 2));
+
 const usualStatementTimeout = 9_000;
 
 // 1009 is the type text[]. The declared types lack arrays.

@@ -56,7 +56,7 @@ export class Batcher<In, Out> {
 
   /**
    * Adds an item and waits for its result. @param deadline milliseconds after which the item is given up, whether it
-   * still waits or is within a batch
+   * still waits or is within a batch. It is negative when earlier work of the caller took too long; then it is over at once.
    * @throws BatchDeadlineError, or what the batch was rejected with
    */
   add(item: In, deadline: number): Promise<Out> {
@@ -66,7 +66,7 @@ export class Batcher<In, Out> {
         reject(new BatchDeadlineError(deadline));
       };
       // A process that was busy for that long first checks whether the result has come meanwhile.
-      const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), deadline);
+      const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), Math.max(deadline, 0));
       const waiting: Waiting<In, Out> = {
         item,
         resolve: (result) => {

@@ -29,7 +29,7 @@ export const Invitation = defineEntity({
     email: p.text(),
     name: p.text(),
     role: p.enum(userRoles),
-    /** Of the e-mail; null is the organisation's. */
+    /** The language of the e-mail with the invitation. Null: the organisation's. */
     language: p.enum(languages).nullable(),
     tokenHash: p.blob().unique(),
     /** Counts how often it was sent again. The token is made from the id and this number. */

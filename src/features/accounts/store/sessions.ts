@@ -180,7 +180,7 @@ export async function deleteIdleSessions(tx: OrganisationTransaction, idleSecond
   );
 }
 
-/** Deletes the user's sessions that were seen first, except for the newest `kept`. */
+/** Deletes the user's sessions that were opened first, except for the newest `kept`. */
 export async function deleteOldestSessions(tx: OrganisationTransaction, userId: string, kept: number): Promise<void> {
   await execute(
     tx,

@@ -18,7 +18,7 @@ export function authenticateApiKey(verifyApiKey: VerifyApiKey) {
     const locals = response.locals as RequestLocals;
     locals.organisationId = key.organisationId;
     locals.apiKeyId = key.id;
-    locals.deadline = Math.max(1, databaseDeadline - (performance.now() - startedAt));
+    locals.deadline = databaseDeadline - (performance.now() - startedAt);
     addLogContext({ organisationId: key.organisationId });
     next();
   };

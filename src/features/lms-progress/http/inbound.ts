@@ -61,7 +61,7 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
         remoteAddress: remoteAddress(request),
         headers,
         body,
-        deadline: Math.max(1, databaseDeadline - waited),
+        deadline: databaseDeadline - waited,
       };
       if (!inbound.checkSender(address, delivery)) {
         throw new HttpError(401, t('The signature or the secret of this delivery is missing or wrong.'));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Batcher } from '../../../../src/platform/work/batcher.ts';
+import { BatchDeadlineError, Batcher } from '../../../../src/platform/work/batcher.ts';
 
 it('takes items up to the weight of a batch, and at least one', async () => {
   await fc.assert(
@@ -21,4 +21,19 @@ it('takes items up to the weight of a batch, and at least one', async () => {
       }
     }),
   );
+});
+
+it('takes a deadline that has passed as one that is over, without a warning of Node', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  try {
+    const batcher = new Batcher<number, number>({ maxSize: 1, concurrency: 1 }, () => new Promise(() => undefined));
+    await expect(batcher.add(1, -138)).rejects.toBeInstanceOf(BatchDeadlineError);
+    // A warning comes in a later turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).not.toContain('TimeoutNegativeWarning');
+  } finally {
+    process.off('warning', note);
+  }
 });

@@ -33,7 +33,7 @@ export function authenticateReportSecret(verifyReportSecret: VerifyReportSecret)
     if (reporter === null) throw unknownReportSecret();
     const locals = response.locals as ProviderLocals;
     locals.reporter = reporter;
-    locals.deadline = Math.max(1, databaseDeadline - (performance.now() - startedAt));
+    locals.deadline = databaseDeadline - (performance.now() - startedAt);
     addLogContext({ organisationId: reporter.organisationId });
     next();
   };
