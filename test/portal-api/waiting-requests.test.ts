@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
-import { call } from '../support/portal-client.ts';
+import { call, type PortalAnswer } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
+import { expectError } from '../support/http-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { newId } from '../../src/platform/ids.ts';
 
@@ -45,6 +46,13 @@ it('requests that wait for an LMS leave half of the connections to other organis
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await pageOfOther()).toBeLessThan(2_000);
+    // Those without a connection wait as long as those with one.
+    const ends = (await Promise.all(requests)) as PortalAnswer[];
+    const own = ends.filter(({ json }) => /^Your organisation has too many requests under way/.test(json?.message));
+    expect(own.length).toBeGreaterThan(0);
+    for (const end of own) expectError(end, 503);
+    const lines = portal.api.logged.lines().map(({ level, message }) => `${level}: ${message}`);
+    expect(lines).toContain('warn: request refused, because too much work is waiting');
   });
 });
 

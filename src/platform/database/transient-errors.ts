@@ -1,6 +1,6 @@
 import { englishWording, asSentence, type Sentence } from '../../language/sentence.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { DatabaseUnavailableError } from './connections/connection-errors.ts';
+import { DatabaseUnavailableError, NoConnectionOfOrganisationError } from './connections/connection-errors.ts';
 import { fieldOf } from '../field-of.ts';
 
 /**
@@ -60,6 +60,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   const state = sqlState(error);
   return state !== null && (isLostPlan(error) || isTransientState(state));
+}
+
+/** Returns whether only the organisation's own work was in the way; the database answers others. */
+export function isOwnLoad(error: unknown): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof NoConnectionOfOrganisationError) return true;
+  }
+  return false;
 }
 
 const isTransientState = (state: string): boolean =>

@@ -1,2 +1,2 @@
 /** The functions with which activities decide whether a failure is worth another attempt. */
-export { failureReason, isDatabaseUnavailable, isTransient } from '../database/transient-errors.ts';
+export { failureReason, isDatabaseUnavailable, isOwnLoad, isTransient } from '../database/transient-errors.ts';

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../errors/failures.ts';
+import { isDatabaseUnavailable, isOwnLoad } from '../errors/failures.ts';
 import { TaskDeadlineError } from '../cpu-pool/errors.ts';
 import { BusyError } from '../waiting/busy-error.ts';
 import { t } from '../../language/translate.ts';
@@ -20,23 +20,32 @@ export function unavailable(error: unknown): HttpError | null {
 export type Effect = 'NONE' | 'UNKNOWN' | 'REPEATABLE';
 
 /**
- * Returns the 503 with `Retry-After` for a database that is away or too slow, or that stopped the work in favour of
- * other work; null for any other error. A commit without an answer may have been done. Work may also have several
- * transactions, of which some were committed.
+ * Returns the 503 with `Retry-After` for a database that is away or too slow, that stopped the work in favour of other
+ * work, or of which the organisation uses its share already; null for any other error. A commit without an answer may
+ * have been done. Work may also have several transactions, of which some were committed.
  */
 export function databaseUnavailable(error: unknown, effect: Effect): HttpError | null {
   if (!isDatabaseUnavailable(error)) return null;
-  return refusal(
-    effect === 'NONE'
-      ? t('The database did not answer in time. Nothing was changed. Try again in a few seconds.')
-      : effect === 'REPEATABLE'
-        ? t('The database did not answer in time. It is safe to send the request again.')
-        : t(
-            'The database did not answer in time. Your request may or may not have been completed. Check this before you try again.',
-          ),
-    5,
-  );
+  return refusal(isOwnLoad(error) ? messagesOfOwnLoad[effect]() : messagesOfOutage[effect](), 5);
 }
+
+const messagesOfOutage: Readonly<Record<Effect, () => string>> = {
+  NONE: () => t('The database did not answer in time. Nothing was changed. Try again in a few seconds.'),
+  REPEATABLE: () => t('The database did not answer in time. It is safe to send the request again.'),
+  UNKNOWN: () =>
+    t(
+      'The database did not answer in time. Your request may or may not have been completed. Check this before you try again.',
+    ),
+};
+
+const messagesOfOwnLoad: Readonly<Record<Effect, () => string>> = {
+  NONE: () => t('Your organisation has too many requests under way. Nothing was changed. Try again in a few seconds.'),
+  REPEATABLE: () => t('Your organisation has too many requests under way. It is safe to send the request again.'),
+  UNKNOWN: () =>
+    t(
+      'Your organisation has too many requests under way. This one may or may not have been completed. Check this before you try again.',
+    ),
+};
 
 const refusal = (message: string, retryAfter: number) =>
   new HttpError(503, message, { 'Retry-After': String(retryAfter) });

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
 import { ApplicationError, RateLimitError, type ApplicationErrorKind } from '../../errors/errors.ts';
-import { isDatabaseUnavailable } from '../../errors/failures.ts';
+import { isDatabaseUnavailable, isOwnLoad } from '../../errors/failures.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { RepeatedFailures, type FailureCause } from '../../logging/repeated-failures.ts';
 import { BatchDeadlineError } from '../../work/batcher.ts';
@@ -50,11 +50,11 @@ export function errorMapper(log: Logger, repeated = new RepeatedFailures(log)) {
 
 /** Returns the cause that many requests have at the same time; null for an error that somebody must look at by itself. */
 function commonCause(error: unknown): FailureCause | null {
+  if (isOwnLoad(error) || unavailable(error) !== null) {
+    return { key: 'LOAD', level: 'warn', message: 'request refused, because too much work is waiting' };
+  }
   if (isDatabaseUnavailable(error) || error instanceof BatchDeadlineError) {
     return { key: 'DATABASE', level: 'error', message: 'request failed, because the database could not be used' };
-  }
-  if (unavailable(error) !== null) {
-    return { key: 'LOAD', level: 'warn', message: 'request refused, because too much work is waiting' };
   }
   return null;
 }
