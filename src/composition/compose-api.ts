@@ -14,6 +14,7 @@ import { createFindCertificatePdf, type RenderCertificate } from '../features/ce
 import { createPreviewCertificate } from '../features/certificates/preview-certificate.ts';
 import { finishAbandonedActions } from '../features/enrolments/lifecycle/finish-abandoned-actions.ts';
 import { findOrphanedImports } from '../features/imports/run-import.ts';
+import { ActionTurns } from '../features/enrolments/lifecycle/action-turns.ts';
 import { closeLostActions } from '../features/enrolments/lifecycle/close-lost-actions.ts';
 import type { EncodeLogo } from '../features/certificates/drawable-logo.ts';
 import { createInvitationTokens } from '../features/accounts/invitations/invitation-tokens.ts';
@@ -178,7 +179,7 @@ export async function composeApi(
   const tryTokens = createTryTokens(config.SECRET_KEYS);
   const dependencies: AppDependencies = {
     log,
-    actions: { database, log, runs: actionRuns, openActionsMax: config.OPEN_ACTIONS_MAX },
+    actions: { database, log, runs: actionRuns, turns: new ActionTurns(), openActionsMax: config.OPEN_ACTIONS_MAX },
     resolve: {
       ...lms,
       messageIdDomain,

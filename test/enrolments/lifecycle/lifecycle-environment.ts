@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RetryLimits } from '../../../activities/retry-limit.ts';
 import { createUser } from '../../../src/features/accounts/users/create-user.ts';
+import { ActionTurns } from '../../../src/features/enrolments/lifecycle/action-turns.ts';
 import {
   performAction,
   type PerformActionDependencies,
@@ -63,6 +64,7 @@ export async function createLifecycleEnvironment(
   const actions: PerformActionDependencies = {
     database: database.app,
     runs: createLifecycleRuns(environment.temporal),
+    turns: new ActionTurns(),
     log: winston.createLogger({ silent: true }),
   };
   const configure: LifecycleEnvironment['configure'] = (organisationId, operation, overrides = {}) =>

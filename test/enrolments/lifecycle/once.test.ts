@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Lms } from '../../../src/domain/lms/lms-modes.ts';
+import { ActionTurns } from '../../../src/features/enrolments/lifecycle/action-turns.ts';
+import { performAction } from '../../../src/features/enrolments/lifecycle/perform-action.ts';
+import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
 import { closeLostActions } from '../../../src/features/enrolments/lifecycle/close-lost-actions.ts';
 import { closeUncommittedAction } from '../../../src/features/enrolments/lifecycle/close-uncommitted-action.ts';
 import {
@@ -67,6 +70,28 @@ async function answer(tx: OrganisationTransaction, actionId: string, callId: str
 }
 
 describe('one click', () => {
+  it('that finds no turn is not begun; a repeat waits for the action that it repeats', async () => {
+    const { lms, database } = environment;
+    const answers: (() => void)[] = [];
+    lms.answerWith((call, response, received) =>
+      answers.push(() => json(201, { id: `turn-${randomUUID()}` })(call, response, received)),
+    );
+    const actions = { ...environment.actions, turns: new ActionTurns({ running: 1, deadline: 100 }) };
+    const by = (idempotencyKey: string) => ({
+      organisationId: tenant.organisation.id,
+      userId: tenant.userId,
+      idempotencyKey,
+    });
+    const first = performAction(actions, by('first'), request);
+    await eventually(() => (answers.length === 1 ? true : null));
+    await expect(performAction(actions, by('second'), request)).rejects.toThrow(BusyError);
+    expect(await database.rows(`select from lifecycle_action where idempotency_key = 'second'`)).toEqual([]);
+    const repeat = performAction(actions, by('first'), request);
+    setTimeout(() => answers[0]!(), 300);
+    expect(await repeat).toMatchObject({ id: (await first).id, state: 'CLOSED', ending: 'SUCCEEDED' });
+    expect(answers).toHaveLength(1);
+  });
+
   describe('whose run was terminated by hand', () => {
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 

@@ -1,6 +1,5 @@
 import { messageInLanguage } from '../../lms/index.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
-import { ActionTurns } from '../lifecycle/action-turns.ts';
 import { performAction, type PerformActionDependencies } from '../lifecycle/perform-action.ts';
 import { readAction } from '../lifecycle/read-action.ts';
 import type { ActionRequest } from '../lifecycle/request-action.ts';
@@ -42,7 +41,6 @@ type ActionReply<Done extends 200 | 201> =
  * failure.
  */
 export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): PortalRoute[] {
-  const turns = new ActionTurns();
   const perform = async <Done extends 200 | 201>(
     { session, request, response }: Pick<AnyCall & Caller, 'session' | 'request' | 'response'>,
     done: Done,
@@ -54,7 +52,7 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     const by = { organisationId, userId, idempotencyKey };
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return replyFor(await turns.run(organisationId, () => performAction(actions, by, asked), gone.signal), done);
+    return replyFor(await performAction(actions, by, asked, gone.signal), done);
   };
   const read = ({ session, params }: OfAction): Promise<LifecycleActionRecord> =>
     readAction(actions.database, session.organisationId, params.actionId);

@@ -52,7 +52,7 @@ export function requestAction(
   openActionsMax = usualOpenActionsMax,
 ): Promise<LifecycleActionRecord> {
   const { organisationId, idempotencyKey } = by;
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const requestHash = hashOf(request);
   return database
     .inOrganisation(organisationId, async (tx) => {
       const joined = await join(tx, idempotencyKey, requestHash);
@@ -87,6 +87,20 @@ export function requestAction(
       return database.inOrganisation(organisationId, async (tx) => (await join(tx, idempotencyKey, requestHash))!);
     });
 }
+
+/**
+ * Returns the action that was stored for the key of a request; null when there is none.
+ * @throws ApplicationError UNPROCESSABLE when the key was used for another request
+ */
+export function findRequestedAction(
+  database: Database,
+  { organisationId, idempotencyKey }: ActionBy,
+  request: ActionRequest,
+): Promise<LifecycleActionRecord | null> {
+  return database.inOrganisation(organisationId, (tx) => join(tx, idempotencyKey, hashOf(request)));
+}
+
+const hashOf = (request: ActionRequest): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
 
 /** Rolls the transaction back, so that no second PENDING enrolment remains. */
 class RepeatedRequest extends Error {}
