@@ -17,6 +17,7 @@ import { takeTurn } from '../../platform/http/portal/guards/take-turn.ts';
 import type { PortalDependencies } from './portal-dependencies.ts';
 import type { PortalLocals } from '../../platform/http/portal/portal-locals.ts';
 import type { PortalRoute } from '../../platform/http/portal/route.ts';
+import { waitBudget } from '../../platform/waiting/wait-budget.ts';
 import { WaitingLine } from '../../platform/waiting/waiting-line.ts';
 import { refuseFieldsInWords } from '../../platform/http/portal/refused-fields.ts';
 import { portalRoutes } from './portal-routes.ts';
@@ -83,7 +84,10 @@ function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Databas
     const { session, endTurn } = locals;
     const { params, query } = request;
     const isGivenBack = waitsForOthers?.({ body: request.body as unknown }) === true;
-    if (isGivenBack) endTurn?.();
+    if (isGivenBack) {
+      endTurn?.();
+      waitBudget()!.givesWay = true;
+    }
     const work = () => {
       locals.hasBegun = true;
       return handle({ params, query, body: request.body as unknown, request, response }, session);

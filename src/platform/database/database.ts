@@ -74,12 +74,15 @@ export class Database {
   readonly #statementTimeout: number;
   /** Prevents an organisation with much work from using all connections. */
   readonly #line: WaitingLine;
+  /** Leaves some of the organisation's connections to its pages, while its requests wait for an LMS or for locked rows. */
+  readonly #lineOfThoseWhoGiveWay: WaitingLine;
 
   constructor(orm: MikroORM, pool: ConnectionPool, statementTimeout: number, perOrganisation: number) {
     this.#orm = orm;
     this.#pool = pool;
     this.#statementTimeout = statementTimeout;
     this.#line = new WaitingLine({ running: Infinity, runningPerKey: perOrganisation });
+    this.#lineOfThoseWhoGiveWay = new WaitingLine({ running: Infinity, runningPerKey: Math.ceil(perOrganisation / 2) });
   }
 
   /** Returns the state of the pool, for metrics. */
@@ -121,8 +124,11 @@ export class Database {
         sessionContext: { variables: { 'attain.organisation_id': organisationId } },
       });
     };
-    const deadline = Math.min(acquireTimeout, waitBudget()?.left ?? Infinity);
-    const ended = this.#line.run(transaction, { key: organisationId, deadline }).catch((error: unknown) => {
+    const budget = waitBudget();
+    const turn = () => ({ key: organisationId, deadline: Math.min(acquireTimeout, budget?.left ?? Infinity) });
+    const inLine = () => this.#line.run(transaction, turn());
+    const inTurn = budget?.givesWay === true ? this.#lineOfThoseWhoGiveWay.run(inLine, turn()) : inLine();
+    const ended = inTurn.catch((error: unknown) => {
       // For callers that try again, this is the same as an empty pool.
       throw error instanceof BusyError ? new NoConnectionOfOrganisationError(error) : error;
     });

@@ -5,6 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * also has a limit of its own. Without this one, several of them would add up.
  */
 export class WaitBudget {
+  /** Whether the request waits for others anyway, and leaves connections to the other requests of its organisation. */
+  givesWay = false;
   readonly #milliseconds: number;
   readonly #isOver: () => boolean;
   #spent = 0;
