@@ -79,8 +79,7 @@ function readBodyOfRoute() {
 const givenBackMax = 200;
 
 function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Database, givenBack: WaitingLine) {
-  return async (request: Request, response: Response): Promise<void> => {
-    const locals = response.locals as PortalLocals;
+  const handleAndSend = async (request: Request, response: Response, locals: PortalLocals): Promise<void> => {
     const { session, endTurn } = locals;
     const { params, query } = request;
     const isGivenBack = waitsForOthers?.({ body: request.body as unknown }) === true;
@@ -112,6 +111,12 @@ function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Databas
     response.status(reply.status).set(reply.headers ?? {});
     if (reply.body === undefined) response.end();
     else response.json(reply.body);
+  };
+  return (request: Request, response: Response): Promise<void> => {
+    const locals = response.locals as PortalLocals;
+    const handling = handleAndSend(request, response, locals);
+    locals.handled = handling.catch(() => undefined);
+    return handling;
   };
 }
 

@@ -9,6 +9,8 @@ export interface PortalLocals extends RequestLocals {
   session: ActiveSession | null;
   /** Ends the request's turn before its answer, see `takeTurn`. Public routes have none. */
   endTurn?: () => void;
+  /** Settles when the handler has ended, and never rejects. Undefined before it begins. */
+  handled?: Promise<void>;
   /** The body of a route that takes a file. */
   file?: Buffer;
 }

@@ -45,6 +45,27 @@ describe('turns', () => {
     expect(Math.max(...answered.map(({ begun }) => begun))).toBeGreaterThan(650);
   });
 
+  it('last until the handler has ended, also when its caller goes away', async () => {
+    const guard = takeTurn();
+    let ended = 0;
+    const begun: number[] = [];
+    const requests = Array.from({ length: 6 }, async (_, index) => {
+      const handled = sleep(100).then(() => void (ended += 1));
+      const response = Object.assign(new EventEmitter(), {
+        destroyed: false,
+        statusCode: 200,
+        writableFinished: false,
+        locals: { session: { organisationId: 'a' }, route: {}, handled },
+      });
+      await new Promise<void>((resolve) => guard({} as never, response as never, () => resolve()));
+      begun[index] = ended;
+      response.emit('close');
+    });
+    await Promise.all(requests);
+    expect(begun.slice(0, 3)).toEqual([0, 0, 0]);
+    for (const before of begun.slice(3)) expect(before).toBeGreaterThan(0);
+  });
+
   it('count twice where they ended in a refusal', async () => {
     const organisations = Array.from({ length: 12 }, () => 'a');
     const lastOf = async (status: number) =>

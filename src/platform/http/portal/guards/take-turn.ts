@@ -44,7 +44,8 @@ export function takeTurn() {
     const kind = locals.route.turn ?? 'SHORT';
     const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>();
     locals.endTurn = endTurn;
-    response.once('close', endTurn);
+    // A caller who goes away does not stop the handler, which still takes the time of its turn.
+    response.once('close', () => void (locals.handled ?? Promise.resolve()).then(endTurn));
     const work = async (): Promise<void> => {
       // The caller has gone away, so no answer is needed.
       if (response.destroyed) return;
