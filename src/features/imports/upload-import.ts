@@ -2,6 +2,8 @@ import type { ImportKind } from '../../domain/imports/import-states.ts';
 import { insertImportFile } from './store/import-files.ts';
 import { importPreviewsMax } from '../../domain/imports/import-previews.ts';
 import { deleteOldImportPreviews, insertImport } from './store/imports.ts';
+import { WaitBudget, withWaitBudget } from '../../platform/waiting/wait-budget.ts';
+import { databaseDeadline } from '../../platform/work/batcher.ts';
 import { newId } from '../../platform/ids.ts';
 import { planImport, readWithMemory, type ReadingDependencies } from './read-with-memory.ts';
 
@@ -34,9 +36,10 @@ export async function uploadImport(
     await insertImportFile(tx, id, file, read);
     await planImport(tx, id, { kind, pages });
   });
-  // A transaction of its own: thousands of rows go with each preview, and the upload must not fail by them.
-  await dependencies.database
-    .inOrganisation(organisationId, (tx) => deleteOldImportPreviews(tx, importPreviewsMax))
-    .catch(() => undefined);
+  // A transaction and a time of its own: thousands of rows go with each preview, and the upload has used most of its time. The
+  // next upload tries again.
+  await withWaitBudget(new WaitBudget(databaseDeadline), () =>
+    dependencies.database.inOrganisation(organisationId, (tx) => deleteOldImportPreviews(tx, importPreviewsMax)),
+  ).catch(() => undefined);
   return id;
 }
