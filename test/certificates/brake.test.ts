@@ -10,6 +10,7 @@ import { discardHolds, releaseHolds } from '../../src/features/certificates/deci
 import { changesWithEmail } from '../../src/features/certificates/move-certificates.ts';
 import { revokeCertificate } from '../../src/features/certificates/revoke-certificate.ts';
 import { showEnrolment } from '../../src/features/enrolments/show-enrolment.ts';
+import { showTimeline } from '../../src/features/enrolments/show-timeline.ts';
 import { eraseStudent } from '../../src/features/students/erase-student.ts';
 import { recalculateEnrolments } from '../../src/features/progress/index.ts';
 import { tables } from '../../src/platform/database/tables.ts';
@@ -121,6 +122,13 @@ describe('the brake', () => {
       [open.id],
     );
     expect(row).toEqual({ changes: changesWithEmail + 6, emails: changesWithEmail + 1 });
+    const withoutEmail = async (seat: number) => {
+      const { items } = await showTimeline(database.app, open.id, open.enrolments[seat]!.id, {
+        limit: 100,
+      });
+      return items.filter((entry) => entry.kind === 'CERTIFICATE' && entry.data.withoutEmail).length;
+    };
+    expect([await withoutEmail(0), await withoutEmail(1)]).toEqual([5, 0]);
   });
 
   it('holds what is over the limit, without a number, an e-mail or an event', async () => {

@@ -154,7 +154,9 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
             select from held_certificate h
             where h.organisation_id = c.organisation_id and h.enrolment_id = c.enrolment_id
               and h.definition_id = c.definition_id and h.decided_at = e.occurred_at and not h.with_email)
-          else false end)
+          -- An e-mail is queued in the transaction of its change, unless the certificate has changed too often.
+          else e.cause_kind <> 'UNKNOWN' and not exists (
+            select from email_outbox o where o.certificate_id = c.id and o.created_at = e.occurred_at) end)
     from certificate c
     cross join lateral (
       select * from certificate_change
