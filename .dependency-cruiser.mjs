@@ -52,7 +52,7 @@ const features = {
   progress: ['certificates', 'courses'],
   'saved-views': [],
   search: ['progress'],
-  students: ['certificates', 'organisations'],
+  students: ['certificates', 'lms', 'organisations'],
   webhooks: ['certificates'],
 };
 const names = Object.keys(features);

@@ -1255,7 +1255,9 @@ export interface paths {
      * @description Replaces the student's names and e-mail address permanently everywhere, and removes the external reference: in the
      *     student, certificates, e-mails, exchanges with the LMS, and imports. Waiting e-mails are not sent. Enrolments, results and certificates stay without a name, and the
      *     verification page says that the holder's data was erased. Data in the LMS must be erased there. The answer is `409` while
-     *     an action on an enrolment is under way, or when the data was already erased.
+     *     an action on an enrolment is under way, or when the data was already erased. Calls to the LMS that belong to no enrolment
+     *     lose what they quote, whomever it names. When there are too many of them for one request, the answer is `503`, and a repeat
+     *     goes on.
      */
     post: operations['eraseStudent'];
     delete?: never;
@@ -10276,7 +10278,23 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
       500: components['responses']['Unexpected'];
-      503: components['responses']['Overloaded'];
+      /** @description There was too much to erase in the time of one request; then what was erased stays erased, the student is not erased yet, and the same request goes on. Or Attain is answering too many requests of the organisation; then nothing was changed. Or the database did not answer in time; then the message says whether something may have been changed. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "title": "Service Unavailable",
+           *       "message": "Not everything could be erased in time. What was erased stays erased. Erase again to go on."
+           *     }
+           */
+          'application/json': components['schemas']['Error'];
+        };
+      };
     };
   };
   listCourses: {

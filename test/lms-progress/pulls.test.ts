@@ -97,11 +97,11 @@ describe('a pull', () => {
   it('is a call in the ledger, with its requests and without a secret', async () => {
     await enrolInMoodle(database, moodle, organisation, 40);
     await pullNow(organisation.client);
-    const calls = await database.rows<{ text: string; operation: string; ending: string }>(
-      'select c::text as text, operation, ending from lms_call c where organisation_id = $1',
+    const calls = await database.rows<{ text: string; operation: string; ending: string; isErased: boolean }>(
+      'select c::text as text, operation, ending, is_erased as "isErased" from lms_call c where organisation_id = $1',
       [organisation.id],
     );
-    expect(calls).toMatchObject([{ operation: 'GET_PROGRESS', ending: 'SUCCEEDED' }]);
+    expect(calls).toMatchObject([{ operation: 'GET_PROGRESS', ending: 'SUCCEEDED', isErased: true }]);
     const steps = await database.rows<{ text: string }>(
       'select s::text as text from lms_call_step s where organisation_id = $1',
       [organisation.id],
@@ -257,6 +257,40 @@ describe('a pull', () => {
     expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED' });
     const { pulls } = (await organisation.client.get('/lms/pulls')).json;
     expect(pulls[1]).toMatchObject({ state: 'FAILED', message: expect.stringContaining('was lost') });
+  });
+
+  it('keeps nothing that an LMS says about a person, also in the requests that follow from a reply', async () => {
+    const lms = await HttpStandIn.start(({ target }) => ({
+      body: target.pathname === '/users' ? { login: 'wilhelmina' } : { user: 'wilhelmina', percent: 40 },
+    }));
+    try {
+      const read = { name: 'read', method: 'GET', url: 'progress/{{steps.user.login}}' };
+      const document = {
+        connector: 1,
+        name: 'An LMS that is asked by login names',
+        operations: {
+          GET_PROGRESS: {
+            steps: [{ name: 'user', method: 'GET', url: 'users' }, read],
+            result: "[{'lmsEnrolmentId': 'one', 'progress': steps.read.percent}]",
+          },
+        },
+      };
+      const settings = { preset: null, document: JSON.stringify(document), address: lms.origin, constants: {} };
+      expect((await organisation.client.put('/lms/connection', settings)).json.problems).toEqual([]);
+      const enrolment = { courseId: organisation.courseId, lmsEnrolmentId: 'one', lms: 'CONNECTOR' } as const;
+      await buildEnrolment(database.app, organisation.id, enrolment);
+      expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', requests: 2, reports: 1 });
+      expect(lms.received.map(({ target }) => target.pathname)).toContain('/progress/wilhelmina');
+      const kept = await database.rows<{ text: string }>(
+        `select c::text as text from lms_call c where organisation_id = $1 and is_erased
+         union all select s::text from lms_call_step s where organisation_id = $1`,
+        [organisation.id],
+      );
+      expect(kept).toHaveLength(3);
+      expect(kept.map(({ text }) => text).join()).not.toContain('wilhelmina');
+    } finally {
+      await lms.stop();
+    }
   });
 
   it('asks only for what has changed, if the LMS can tell it, and once a day for everything', async () => {

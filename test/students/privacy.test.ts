@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { closeLmsCallStep, openLmsCallStep } from '../../src/features/lms/store/lms-call-steps.ts';
+import { closeLmsCall, openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
+import { eraseStudent } from '../../src/features/students/erase-student.ts';
+import { BusyError } from '../../src/platform/waiting/busy-error.ts';
+import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
 import { requestAction } from '../../src/features/enrolments/lifecycle/request-action.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -77,11 +82,12 @@ const verify = async () => {
   return { page: await open(`/verify/${row!.code}`), pdf: await open(`/verify/${row!.code}/certificate.pdf`) };
 };
 
-/** Tables in which any of the words stands. */
+/** Tables in which any of the words stands. The rows of a partition are those of its table. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = await portal.database.rows<{ table: string }>(
     `select quote_ident(table_name) as table from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE'
+       and table_name not in (select inhrelid::regclass::text from pg_inherits)`,
   );
   const found: string[] = [];
   for (const { table } of tables) {
@@ -241,5 +247,173 @@ describe('a student’s data', () => {
     expect(await portal.database.rows('select id from enrolment where student_id = $1', [ids.studentId])).toHaveLength(
       1,
     );
+  });
+});
+
+describe('calls to the LMS that belong to no enrolment', () => {
+  let number = 0;
+  const buildPerson = async (lastName: string) => {
+    number += 1;
+    const details = { firstName: 'Persephone', lastName, email: `person-${number}@example.org` };
+    return { id: (await portal.admin.post('/students', details)).json.id as string, name: `Persephone ${lastName}` };
+  };
+  const erase = async (person: { id: string; name: string }) => {
+    const erased = await portal.admin.post(`/students/${person.id}/erase`, { name: person.name });
+    expect(erased.status).toBe(200);
+  };
+  const aStep = (callId: string, stepNumber: number) => ({
+    id: newId(),
+    callId,
+    number: stepNumber,
+    name: 'found',
+    effect: 'WRITE' as const,
+    method: 'POST',
+    url: 'https://lms.example/users?name=Blumenkohl',
+    requestExcerpt: 'name=Blumenkohl',
+    startedAt: new Date(),
+  });
+  const aCall = (id: string, enrolmentId: string | null = null) => ({
+    id,
+    operation: 'GET_ENROLMENT',
+    lms: 'CONNECTOR' as const,
+    actionId: null,
+    enrolmentId,
+    actorUserId: null,
+    workflowId: null,
+    runId: null,
+    idempotencyKey: null,
+    method: 'GET' as const,
+    url: 'https://lms.example',
+    requestExcerpt: null,
+  });
+  const reply = {
+    ending: 'SUCCEEDED',
+    statusCode: 200,
+    responseExcerpt: '[{"lastname":"Blumenkohl"}]',
+    errorMessage: null,
+  } as const;
+  /** Stores closed calls with a step each, and names a person in all of them. @returns how their ids begin */
+  const insertCalls = async (count: number, lastName: string) => {
+    const prefix = newId().slice(0, 24);
+    const of = (n: string) => `('${prefix}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+    await portal.database.asOwner(`
+      insert into lms_call (id, organisation_id, operation, method, url, lms, ending, response_excerpt, error_message,
+        started_at, closed_at)
+        select ${of('n')}, '${portal.organisation.id}', case n % 3 when 0 then 'CREATE_ENROLMENT' else 'GET_ENROLMENT' end, 'GET',
+          'https://lms.example/' || case n % 3 when 0 then '${lastName}' else '7' end, 'CUSTOM', 'REJECTED', '${lastName}', 'the LMS answered 404', now(), now()
+        from generate_series(1, ${count}) n;
+      insert into lms_call_step (id, organisation_id, call_id, number, name, effect, method, url, ending, response_excerpt,
+        started_at, closed_at)
+        select ${of(`${count} + n`)}, '${portal.organisation.id}', ${of('n')}, 1, 'found', 'READ', 'GET',
+          'https://lms.example/users?name=${lastName}', 'SUCCEEDED', '${lastName}', now(), now()
+        from generate_series(1, ${count}) n`);
+    return prefix;
+  };
+  /** Changes with each change of a row. */
+  const versions = (prefix: string) =>
+    portal.database.rows(
+      `select id, xmin::text from lms_call where id::text like $1
+       union all select id, xmin::text from lms_call_step where id::text like $1 order by id`,
+      [`${prefix}%`],
+    );
+
+  it('are erased when they are tests of GET_PROGRESS, or pulls of an earlier release, which kept the replies', async () => {
+    const lms = await HttpStandIn.start(() => ({ body: { user: 'Ada Rosenkohl', percent: 40 } }));
+    try {
+      const document = {
+        connector: 1,
+        name: 'An LMS that names the student',
+        operations: {
+          GET_PROGRESS: {
+            steps: [{ name: 'read', method: 'GET', url: 'progress?of=Rosenkohl' }],
+            result: "[{'lmsEnrolmentId': 'one', 'progress': steps.read.percent}]",
+          },
+        },
+      };
+      const settings = { preset: null, document: JSON.stringify(document), address: lms.origin, constants: {} };
+      expect((await portal.admin.put('/lms/connection', settings)).json.problems).toEqual([]);
+      const tried = await portal.admin.post('/lms/connection/try', { operation: 'GET_PROGRESS', values: {} });
+      expect(tried.json).toMatchObject({ outcome: { ending: 'SUCCEEDED' }, steps: [{ ending: 'SUCCEEDED' }] });
+    } finally {
+      await lms.stop();
+    }
+    await portal.database.asOwner(`
+      insert into lms_call (id, organisation_id, operation, method, url, lms, ending, run_id, response_excerpt, started_at, closed_at)
+      values ('${newId()}', '${portal.organisation.id}', 'GET_PROGRESS', 'GET', 'https://lms.example', 'CONNECTOR', 'SUCCEEDED',
+        'run', '{"user":"Rosenkohl"}', now(), now())`);
+    expect(await tablesWith('rosenkohl')).toEqual(['lms_call', 'lms_call_step', 'lms_connection']);
+    await erase(await buildPerson('Rosenkohl'));
+    expect(await tablesWith('rosenkohl')).toEqual(['lms_connection']);
+    await portal.database.asOwner('delete from lms_connection');
+  });
+
+  it('are erased while they are open, and again after their replies have come', async () => {
+    const { app } = portal.database;
+    const inOrganisation = app.inOrganisation.bind(app, portal.organisation.id);
+    const callId = newId();
+    const lookUpId = newId();
+    const step = aStep(callId, 1);
+    const person = await buildPerson('Blumenkohl');
+    const { id: enrolmentId } = await buildEnrolment(app, portal.organisation.id, { studentId: person.id });
+    await inOrganisation(async (tx) => {
+      await openLmsCall(tx, aCall(callId));
+      await openLmsCallStep(tx, step);
+      await openLmsCall(tx, aCall(lookUpId, enrolmentId));
+    });
+    await erase(person);
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+    await inOrganisation(async (tx) => {
+      await closeLmsCallStep(tx, step.id, reply);
+      await closeLmsCall(tx, callId, { ...reply, lmsEnrolmentId: null });
+      await closeLmsCall(tx, lookUpId, { ...reply, lmsEnrolmentId: null });
+    });
+    expect(await tablesWith('blumenkohl')).toEqual(['lms_call', 'lms_call_step']);
+    await erase(await buildPerson('Two'));
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+
+    // The call was closed as lost, and its process goes on.
+    const late = aStep(callId, 2);
+    await inOrganisation((tx) => openLmsCallStep(tx, late));
+    await erase(await buildPerson('Three'));
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+    await inOrganisation((tx) => closeLmsCallStep(tx, late.id, reply));
+    expect(await tablesWith('blumenkohl')).toEqual(['lms_call_step']);
+    await erase(await buildPerson('Four'));
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+  });
+
+  it('are erased once, however many they are', async () => {
+    const prefix = await insertCalls(2_500, 'Wirsing');
+    await erase(await buildPerson('Wirsing'));
+    expect(await tablesWith('wirsing')).toEqual([]);
+    const before = await versions(prefix);
+    expect(before).toHaveLength(5_000);
+    await erase(await buildPerson('Another'));
+    expect(await versions(prefix)).toEqual(before);
+  });
+
+  it('stay erased when there is no time for all of them, and a repeat goes on', async () => {
+    await insertCalls(600, 'Mangold');
+    const person = await buildPerson('Mangold');
+    const left = async () =>
+      (await portal.database.rows(`select id from lms_call where response_excerpt = 'Mangold'`)).length;
+    const owner = new pg.Client({ connectionString: portal.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('begin');
+      await owner.query(`select from lms_call where response_excerpt = 'Mangold' order by id desc limit 50 for update`);
+      const { organisation, database } = portal;
+      const actor = { kind: 'USER', userId: organisation.admin.id } as const;
+      await expect(
+        eraseStudent(database.app, organisation.id, { studentId: person.id, name: person.name }, actor, 2_000),
+      ).rejects.toThrow(BusyError);
+    } finally {
+      await owner.end();
+    }
+    expect(await left()).toBeGreaterThanOrEqual(50);
+    expect(await left()).toBeLessThan(600);
+    expect((await portal.admin.get(`/students/${person.id}`)).json).toMatchObject({ firstName: 'Persephone' });
+    await erase(person);
+    expect(await tablesWith('mangold')).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ export { renderRequest, type RenderedRequest } from './rules/templates/render-re
 export { TemplateError } from './rules/templates/template-errors.ts';
 export { sendOperation, type SentCall } from './send-operation.ts';
 export { findCall, listCalls, type CallFilters, type ListedCall } from './store/call-ledger.ts';
+export { eraseCallsOf, eraseCallsOfNobody } from './erase-calls.ts';
+export { quotesAnswer } from './store/call-erasure.ts';
 export { closeLmsCall, findLmsCall, openLmsCall, type LmsCallRecord } from './store/lms-calls.ts';
 export { judgeOperations, type JudgedOperation } from './judge-operations.ts';
 export { findFailingOperations, type FailingOperation } from './failing-operations.ts';

@@ -29,7 +29,7 @@ export const LmsCall = defineEntity({
     },
     {
       name: 'lms_call_of_nobody',
-      expression: `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id") where enrolment_id is null and operation not in ('GET_COURSES', 'GET_COURSE') and (operation <> 'GET_PROGRESS' or ending <> 'SUCCEEDED')`,
+      expression: `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id") where enrolment_id is null and not is_erased and operation not in ('GET_COURSES', 'GET_COURSE')`,
     },
   ],
   properties: {
@@ -60,5 +60,7 @@ export const LmsCall = defineEntity({
     lms: p.text().nullable(),
     /** Whether unsaved settings were tried. The state of the saved ones does not count such a call. */
     isDraft: p.boolean().default(false),
+    /** Whether the closed call and its steps keep nothing of a person any more, so that no erasure has to look at them. */
+    isErased: p.boolean().default(false),
   },
 });

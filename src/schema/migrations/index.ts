@@ -66,6 +66,7 @@ import { Migration0073CorrectionsPutOff } from './migration-0073-corrections-put
 import { Migration0074InvitationLanguage } from './migration-0074-invitation-language.ts';
 import { Migration0075BoundedRemoval } from './migration-0075-bounded-removal.ts';
 import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.ts';
+import { Migration0085ErasedCalls } from './migration-0085-erased-calls.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: '0074-invitation-language', class: Migration0074InvitationLanguage },
   { name: '0075-bounded-removal', class: Migration0075BoundedRemoval },
   { name: '0076-bounded-look-ups', class: Migration0076BoundedLookUps },
+  { name: '0085-erased-calls', class: Migration0085ErasedCalls },
 ];

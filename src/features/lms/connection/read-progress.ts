@@ -1,12 +1,17 @@
 import type { Sentence } from '../../../language/sentence.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StepEnd, StepLedger } from '../connectors/connector-call.ts';
 import { connectorLimits } from '../connectors/connector-limits.ts';
+import { mayQuoteReplies } from '../connectors/may-quote-replies.ts';
+import type { ConnectorDocument } from '../connectors/document.ts';
 import type { PulledProgress } from '../connectors/run/read-progress-items.ts';
 import { callEnd } from '../call-end.ts';
 import { callWithoutAction } from '../call-without-action.ts';
 import { connectorParts, prepareConnectorCall, sendThroughConnector, type SendDependencies } from '../prepared-call.ts';
-import { closeLmsCall, openLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
+import { dropRequestsOf } from '../store/lms-call-steps.ts';
+import { closeLmsCall, openLmsCall } from '../store/lms-calls.ts';
+import type { SentCall } from '../send-operation.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
 import type { EndingReport } from '../rules/endings.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
@@ -73,7 +78,7 @@ export async function readProgress(
   const parts = connectorParts(dependencies, organisationId, callId, target);
   const ledger = counting(parts.ledger);
   const sent = await sendThroughConnector(dependencies, { ...parts, ledger }, prepared, sentAs, signal);
-  await database.inOrganisation(organisationId, (tx) => closeLmsCall(tx, callId, withoutReply(callEnd(sent))));
+  await database.inOrganisation(organisationId, (tx) => close(tx, callId, sent, target.document, ledger.failures));
   const { report, value } = sent;
   const isDone = report.ending === 'SUCCEEDED';
   return {
@@ -88,22 +93,43 @@ export async function readProgress(
   };
 }
 
-/** Drops the reply of a success: it says who has learned what, and no erasure of a student looks at the many calls of pulls. */
-const withoutReply = (end: LmsCallEnd): LmsCallEnd =>
-  end.ending === 'SUCCEEDED' ? { ...end, responseExcerpt: null } : end;
+/**
+ * Closes the call of a pull. One that has succeeded keeps no reply, since that says who has learned what, and no request that may
+ * quote one. So it names nobody, and no erasure of a student has to look at the many calls of pulls. After a failure it keeps
+ * all, and so does one with a step that has failed: the message may quote a reply.
+ */
+async function close(
+  tx: OrganisationTransaction,
+  callId: string,
+  sent: SentCall,
+  { operations }: ConnectorDocument,
+  failedSteps: number,
+): Promise<void> {
+  const end = callEnd(sent);
+  if (end.ending !== 'SUCCEEDED') return closeLmsCall(tx, callId, end);
+  const isErased = failedSteps === 0;
+  await closeLmsCall(tx, callId, { ...end, responseExcerpt: null, isErased });
+  const { GET_PROGRESS } = operations;
+  if (isErased && GET_PROGRESS !== undefined && mayQuoteReplies(GET_PROGRESS)) await dropRequestsOf(tx, callId);
+}
 
 /** Counts the requests that a ledger keeps, and drops their replies; the call itself has that of a failure. */
-function counting(ledger: StepLedger): StepLedger & { requests: number } {
+function counting(ledger: StepLedger): StepLedger & { requests: number; failures: number } {
+  const ended = (end: StepEnd): StepEnd => {
+    if (end.errorMessage !== null) counted.failures++;
+    return { ...end, responseExcerpt: null };
+  };
   const counted = {
     requests: 0,
+    failures: 0,
     open: (step: Parameters<StepLedger['open']>[0]) => {
       counted.requests++;
       return ledger.open(step);
     },
-    close: (id: string, end: StepEnd) => ledger.close(id, { ...end, responseExcerpt: null }),
+    close: (id: string, end: StepEnd) => ledger.close(id, ended(end)),
     record: (...[step, end]: Parameters<StepLedger['record']>) => {
       counted.requests++;
-      return ledger.record(step, { ...end, responseExcerpt: null });
+      return ledger.record(step, ended(end));
     },
   };
   return counted;

@@ -33,11 +33,17 @@ export interface LmsCallStepEnd {
   readonly errorWords?: readonly Sentence[] | null;
 }
 
-/** Writes a step to the ledger. A step that writes is written before it is sent. */
+/**
+ * Writes a step to the ledger. A step that writes is written before it is sent. A process may go on after its call was closed as
+ * lost: then the next erasure of a student looks at the call once more.
+ */
 export async function openLmsCallStep(tx: OrganisationTransaction, step: NewLmsCallStep): Promise<void> {
   await execute(
     tx,
     sql`
+      with late as (
+        update lms_call set is_erased = false
+        where organisation_id = ${tx.organisationId} and id = ${step.callId} and is_erased)
       insert into lms_call_step
         (id, organisation_id, call_id, number, name, effect, method, url, request_excerpt, started_at)
       values (${step.id}, ${tx.organisationId}, ${step.callId}, ${step.number}, ${step.name}, ${step.effect},
@@ -66,6 +72,19 @@ export async function closeOpenStepsOf(tx: OrganisationTransaction, callId: stri
       where organisation_id = ${tx.organisationId} and call_id = ${callId} and ending is null`,
   );
 }
+
+/** Removes of the requests of a call what they may have taken from a reply: all but the origin of a URL. */
+export async function dropRequestsOf(tx: OrganisationTransaction, callId: string): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update lms_call_step set url = ${originOfUrl}, request_excerpt = null
+      where organisation_id = ${tx.organisationId} and call_id = ${callId}`,
+  );
+}
+
+/** The column `url` without what follows its origin. */
+export const originOfUrl = sql`regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…')`;
 
 const endWasLost = asSentence(
   'Attain was interrupted before it recorded the end of this request. The LMS may or may not have received it.',

@@ -40,6 +40,8 @@ export interface LmsCallEnd {
   /** Its sentences, for its reader's language; by default it is a sentence itself. */
   readonly errorWords?: readonly Sentence[] | null;
   readonly lmsEnrolmentId: string | null;
+  /** Whether the call and its steps keep nothing that names a person; by default false. See `eraseCalls`. */
+  readonly isErased?: boolean;
 }
 
 /** Writes a call to the ledger before it is sent. @throws Error when its id is taken */
@@ -91,7 +93,8 @@ export async function closeLmsCall(tx: OrganisationTransaction, id: string, end:
     sql`
       update lms_call
       set ending = ${end.ending}, status_code = ${end.statusCode}, response_excerpt = ${end.responseExcerpt},
-        error_message = ${end.errorMessage}, error_words = ${jsonOrNull(end.errorWords)}::jsonb, lms_enrolment_id = ${end.lmsEnrolmentId}, closed_at = clock_timestamp()
+        error_message = ${end.errorMessage}, error_words = ${jsonOrNull(end.errorWords)}::jsonb, lms_enrolment_id = ${end.lmsEnrolmentId},
+        is_erased = ${end.isErased ?? false}, closed_at = clock_timestamp()
       where organisation_id = ${tx.organisationId} and id = ${id} and ending is null
       returning lms`,
   );

@@ -18,9 +18,11 @@ export function privacyRoutes({ database }: PrivacyRoutesDependencies): PortalRo
         okInParts(presentStudentExport(await exportStudent(database, session.organisationId, params.studentId, actor))),
       ),
     ),
-    userRoute('post', '/students/{studentId}/erase', 'ADMIN', async ({ params, body, session, actor }) => {
-      const erasure = { studentId: params.studentId, name: body.name };
-      return ok(presentStudent(await eraseStudent(database, session.organisationId, erasure, actor)));
-    }),
+    long(
+      userRoute('post', '/students/{studentId}/erase', 'ADMIN', async ({ params, body, session, actor }) => {
+        const erasure = { studentId: params.studentId, name: body.name };
+        return ok(presentStudent(await eraseStudent(database, session.organisationId, erasure, actor)));
+      }),
+    ),
   ];
 }

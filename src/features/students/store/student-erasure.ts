@@ -7,22 +7,21 @@ import { boolean } from '../../../platform/database/rows/kinds.ts';
 import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Student } from '../../../schema/entities/index.ts';
+import { quotesAnswer } from '../../lms/index.ts';
 
 const studentToErase = rowShape({
   ...columnsOf(Student, 'firstName', 'lastName', 'email', 'externalId'),
   isErased: boolean,
 });
 const openActionRow = rowShape({ hasOpenAction: boolean });
+export type StudentToErase = RowOf<typeof studentToErase> & RowOf<typeof openActionRow>;
 
 /**
  * Returns a student, locked until the transaction ends, with the data that the erasure needs; null when there is none.
  * The enrolments are locked first, as in every transaction. A transaction that issues a certificate or queues an e-mail has
  * the lock of the enrolment, so none with the name is under way then.
  */
-export async function lockForErasure(
-  tx: OrganisationTransaction,
-  studentId: string,
-): Promise<(RowOf<typeof studentToErase> & RowOf<typeof openActionRow>) | null> {
+export async function lockForErasure(tx: OrganisationTransaction, studentId: string): Promise<StudentToErase | null> {
   const { organisationId } = tx;
   await query(
     tx,
@@ -69,28 +68,12 @@ export async function findErasure(tx: OrganisationTransaction, studentId: string
   return row?.isErased ?? null;
 }
 
-const reason = dataErased.text;
-
 /**
- * Replaces a student's names and address in every table that has them, and removes the external reference. The affected enrolments are the student's own
- * and those that were transferred to or from the student, since their calls to the LMS name both. What the brake holds is
- * discarded, because nobody could get it.
- * @param before what is erased
- * @param userId the administrator who erases it; null for none
+ * Returns the enrolments whose calls to the LMS may name a student: the student's own, and those that were transferred to or from the
+ * student. Ask once: no index finds the transfers to a student.
  */
-export async function eraseStudentData(
-  tx: OrganisationTransaction,
-  studentId: string,
-  before: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly externalId: string | null;
-  },
-  userId: string | null,
-): Promise<void> {
+export async function findAffectedEnrolments(tx: OrganisationTransaction, studentId: string): Promise<string[]> {
   const { organisationId } = tx;
-  // Once: no index finds the transfers to a student.
   const affected = await query(
     tx,
     idRow,
@@ -101,19 +84,26 @@ export async function eraseStudentData(
       union select a.enrolment_id from lifecycle_action a
       where a.organisation_id = ${organisationId} and a.kind = 'TRANSFER' and a.request ->> 'toStudentId' = ${studentId}`,
   );
-  const enrolmentIds = affected.map(({ id }) => id);
-  // Reads and trials belong to no enrolment, and any of them may quote the student. A pull keeps no reply of a success.
-  const calls = await query(
-    tx,
-    idRow,
-    sql`
-      select id from lms_call where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[])
-      union all
-      select id from lms_call
-      where organisation_id = ${organisationId} and enrolment_id is null and operation not in ('GET_COURSES', 'GET_COURSE')
-        and (operation <> 'GET_PROGRESS' or ending <> 'SUCCEEDED')`,
-  );
-  const callIds = calls.map(({ id }) => id);
+  return affected.map(({ id }) => id);
+}
+
+const reason = dataErased.text;
+
+/**
+ * Replaces a student's names and address in every table but the calls to the LMS, and removes the external reference. What the
+ * brake holds is discarded, because nobody could get it.
+ * @param before what is erased
+ * @param enrolmentIds those of `findAffectedEnrolments`
+ * @param userId the administrator who erases it; null for none
+ */
+export async function eraseStudentData(
+  tx: OrganisationTransaction,
+  studentId: string,
+  before: Pick<StudentToErase, 'firstName' | 'lastName' | 'email' | 'externalId'>,
+  enrolmentIds: readonly string[],
+  userId: string | null,
+): Promise<void> {
+  const { organisationId } = tx;
   const certificates = sql`
     select c.id from certificate c join enrolment e on e.organisation_id = c.organisation_id and e.id = c.enrolment_id
     where c.organisation_id = ${organisationId} and e.student_id = ${studentId}`;
@@ -121,7 +111,6 @@ export async function eraseStudentData(
   const searches = [firstName, lastName, `${firstName} ${lastName}`, `${lastName} ${firstName}`, externalId ?? '']
     .map((text) => text.trim().toLowerCase())
     .filter((text) => text.length > 1);
-  const quotesAnswer = sql`(lms = 'CONNECTOR' or ending = 'INVALID_RESPONSE')`;
   const statements = [
     // Makes previews of corrections outdated that promise a certificate. It is the first statement, because it also locks an
     // enrolment that has just come: the next ones see what was issued for it.
@@ -141,29 +130,11 @@ export async function eraseStudentData(
       update held_certificate set state = 'DISCARDED', decided_at = now(), decided_by_user_id = ${userId}
       where organisation_id = ${organisationId} and state = 'HELD' and enrolment_id in (
         select id from enrolment where organisation_id = ${organisationId} and student_id = ${studentId})`,
-    // An address and any answer of an LMS may contain names. So may a message that an expression took from an answer.
+    // Its message and its excerpt are those of its call.
     sql`
-      update lms_call
-      set url = case when operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT')
-            then regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…') else url end,
-        request_excerpt = case when request_excerpt is not null then ${reason} end,
-        response_excerpt = case when response_excerpt is not null then ${reason} end,
-        error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end,
-        error_words = case when ${quotesAnswer} then null else error_words end
-      where organisation_id = ${organisationId} and id = any(${callIds}::uuid[])
-        and (request_excerpt <> ${reason} or response_excerpt <> ${reason} or error_message <> ${reason}
-          or operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT'))`,
-    sql`
-      update lms_call_step
-      set url = regexp_replace(url, '^([a-z]+://[^/?#]*).*$', '\\1/…'),
-        request_excerpt = case when request_excerpt is not null then ${reason} end,
-        response_excerpt = case when response_excerpt is not null then ${reason} end,
-        error_message = case when error_message is not null then ${reason} end, error_words = null
-      where organisation_id = ${organisationId} and call_id = any(${callIds}::uuid[]) and url !~ '/…$'`,
-    sql`
-      update lifecycle_action
-      set outcome = outcome || jsonb_build_object('excerpt', null) || case when call_id in (
-          select id from lms_call where organisation_id = ${organisationId} and id = any(${callIds}::uuid[]) and ${quotesAnswer})
+      update lifecycle_action a
+      set outcome = outcome || jsonb_build_object('excerpt', null) || case when exists (
+          select from lms_call c where c.organisation_id = ${organisationId} and c.id = a.call_id and ${quotesAnswer})
         then jsonb_build_object('message', ${reason}::text, 'words', null) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and outcome ? 'excerpt'`,
     sql`
