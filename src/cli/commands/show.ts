@@ -16,7 +16,7 @@ import type { Respond } from '../respond.ts';
 import { describeDelivery } from '../show/describe-delivery.ts';
 import { describeEntry } from '../show/describe-entry.ts';
 import { omit } from '../show/omit.ts';
-import { percent } from '../show/percent.ts';
+import { exactPercent, percent } from '../show/percent.ts';
 import { runLink } from '../show/run-links.ts';
 import { isUuid } from '../uuid.ts';
 import { visibleInLine } from '../visible.ts';
@@ -92,7 +92,7 @@ async function findByLmsId(
 function overview({ id, status, lms, lmsEnrolmentId, progress, mark, courseId, studentId, ...more }: EnrolmentDetails) {
   const inLms = lmsEnrolmentId === null ? 'none' : `${visibleInLine(lmsEnrolmentId)} (${lms ?? 'unknown LMS'})`;
   return [
-    `Enrolment ${id}: ${status}, progress ${percent(progress)}, mark ${mark === null ? 'none' : percent(mark)}`,
+    `Enrolment ${id}: ${status}, progress ${exactPercent(progress)}, mark ${mark === null ? 'none' : percent(mark)}`,
     `  course ${courseId}, student ${studentId}, id in the LMS ${inLms}`,
     ...(more.transferredToId === null ? [] : [`  transferred to ${more.transferredToId}`]),
     ...more.certificates.flatMap(({ certificate, holdId, hold, definitionId, whyNotYet }) => {
@@ -130,13 +130,13 @@ async function report(installation: Installation, organisationId: string, id: st
   return {
     data: { report: { ...rest, effects: effects.map((effect) => omit(effect, 'studentName')) } },
     text: [
-      `Report ${rest.id}: ${percent(rest.progress)} for ${visibleInLine(rest.lmsEnrolmentId)}, from ${rest.sender}, request ${rest.requestId}`,
+      `Report ${rest.id}: ${exactPercent(rest.progress)} for ${visibleInLine(rest.lmsEnrolmentId)}, from ${rest.sender}, request ${rest.requestId}`,
       `  received ${rest.receivedAt.toISOString()}, ${rest.state}${rest.failure === null ? '' : `: ${rest.failure}`}`,
       ...(rest.processedAt === null ? [] : [`  processed ${rest.processedAt.toISOString()}`]),
       ...(link === null ? [] : [`  ${link}`]),
       ...effects.map(
         ({ enrolmentId, outcome, progressBefore, progressAfter }) =>
-          `  enrolment ${enrolmentId}: ${outcome}, ${percent(progressBefore)} → ${percent(progressAfter)}`,
+          `  enrolment ${enrolmentId}: ${outcome}, ${exactPercent(progressBefore)} → ${exactPercent(progressAfter)}`,
       ),
     ].join('\n'),
   };

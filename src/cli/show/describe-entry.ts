@@ -1,7 +1,7 @@
 import { ownDeliverySentence } from '../../domain/emails/delivery-sentences.ts';
 import { lmsFailed } from '../../domain/lms/lms-failed.ts';
 import type { TimelineEntry } from '../../features/enrolments/index.ts';
-import { percent } from './percent.ts';
+import { exactPercent, percent } from './percent.ts';
 import { whyActionFailed } from './why-action-failed.ts';
 
 /**
@@ -12,14 +12,14 @@ export function describeEntry(entry: TimelineEntry): string {
     case 'REPORT': {
       const { progress, progressBefore, progressAfter, outcome, sender, retraction } = entry.data;
       const withdrawn = retraction === null ? '' : `; withdrawn by the correction ${retraction.correctionId}`;
-      return `report ${entry.id}: ${percent(progress)} from ${sender}; ${outcome}, ${percent(progressBefore)} → ${percent(progressAfter)}${withdrawn}`;
+      return `report ${entry.id}: ${exactPercent(progress)} from ${sender}; ${outcome}, ${exactPercent(progressBefore)} → ${exactPercent(progressAfter)}${withdrawn}`;
     }
     case 'CORRECTION': {
       const { correction, correctionId, progressBefore, progressAfter, markBefore, markAfter } = entry.data;
       const progress =
         progressBefore === null || progressAfter === null
           ? ''
-          : `progress ${percent(progressBefore)} → ${percent(progressAfter)}, `;
+          : `progress ${exactPercent(progressBefore)} → ${exactPercent(progressAfter)}, `;
       return `correction ${correction} ${correctionId}: ${progress}mark ${percent(markBefore)} → ${percent(markAfter)}`;
     }
     case 'ACTION': {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeEntry } from '../../../src/cli/show/describe-entry.ts';
 import { describeWaiting } from '../../../src/cli/show/describe-waiting.ts';
-import { percent } from '../../../src/cli/show/percent.ts';
+import { exactPercent, percent } from '../../../src/cli/show/percent.ts';
 import { whyActionFailed } from '../../../src/cli/show/why-action-failed.ts';
 
 const at = new Date('2026-11-24T12:54:02.967Z');
@@ -34,10 +34,14 @@ describe('an entry of a timeline for operators', () => {
     );
   });
 
-  it('has numbers with one decimal, cut like those of the portal', () => {
+  it('has marks with one decimal, cut like those of the portal', () => {
     expect([33.333333333, 99.96, 100, 62.5].map(percent)).toEqual(['33.3 %', '99.9 %', '100 %', '62.5 %']);
-    const data = { sender: 'PULL', progress: 33.3333, progressBefore: 0, progressAfter: 33.3333, outcome: 'APPLIED' };
-    expect(entry('REPORT', { ...data, retraction: null })).toBe('report e-1: 33.3 % from PULL; APPLIED, 0 % → 33.3 %');
+  });
+
+  it('has a progress as it is stored, so that a small one is not 0', () => {
+    expect([0.01, 99.96, 100, 0].map(exactPercent)).toEqual(['0.01 %', '99.96 %', '100 %', '0 %']);
+    const data = { sender: 'PULL', progress: 0.01, progressBefore: 0, progressAfter: 0.01, outcome: 'APPLIED' };
+    expect(entry('REPORT', { ...data, retraction: null })).toBe('report e-1: 0.01 % from PULL; APPLIED, 0 % → 0.01 %');
   });
 });
 
