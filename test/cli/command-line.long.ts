@@ -223,6 +223,27 @@ describe('key', () => {
     expect((await runCli(environment, ['key', 'show', ...of])).stdout).toContain(second.slice(-4));
   });
 
+  it('is listed with former ones, and revoked', async () => {
+    await newOrganisation('revoking');
+    const revoking = ['--organisation', 'revoking'];
+    expect((await runCli(environment, ['key', 'list', ...revoking])).stdout).toContain('has had no API key');
+    const first = (await json('key', 'create', ...revoking)).answer.key;
+    secret(first.key);
+    secret((await json('key', 'rotate', ...revoking)).answer.key.key);
+    const former = { masked: first.masked, lastUsedAt: null, revokedAt: expect.any(String) };
+    expect((await json('key', 'list', ...revoking)).answer.keys).toEqual([
+      expect.objectContaining({ revokedAt: null }),
+      expect.objectContaining(former),
+    ]);
+    expect((await json('key', 'revoke', ...revoking)).code).toBe(0);
+    expect(await json('key', 'revoke', ...revoking)).toMatchObject({ code: 1, error: { code: 'NO_API_KEY' } });
+    const { stdout } = await runCli(environment, ['key', 'list', ...revoking]);
+    expect(stdout.trim().split('\n')).toEqual([
+      expect.stringMatching(/, never used, revoked 20/),
+      expect.stringContaining(`${first.masked}  created 20`),
+    ]);
+  });
+
   it('is created once, however many try at once', async () => {
     await newOrganisation('crowd');
     const results = await Promise.all(

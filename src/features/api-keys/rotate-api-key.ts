@@ -1,10 +1,8 @@
-import { maskApiKey } from './api-key.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
-import { findActiveApiKey, lockApiKeyOf, revokeApiKey } from './store/api-keys.ts';
-import { recordAuditEntry, type Actor } from '../../platform/events/record-audit-entry.ts';
+import type { Actor } from '../../platform/events/record-audit-entry.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { createApiKeyIn, type NewApiKey } from './create-api-key.ts';
+import { revokeApiKeyIn } from './revoke-api-key.ts';
 import { t } from '../../language/translate.ts';
 
 /**
@@ -17,18 +15,8 @@ export function rotateApiKey(database: Database, organisationId: string, actor: 
 
 /** Does what `rotateApiKey` does, in the caller's transaction. */
 export async function rotateApiKeyIn(tx: OrganisationTransaction, actor: Actor): Promise<NewApiKey> {
-  await lockApiKeyOf(tx);
-  const current = await findActiveApiKey(tx);
-  if (current === null) {
+  if ((await revokeApiKeyIn(tx, actor)) === null) {
     throw new ApplicationError('NOT_FOUND', 'NO_API_KEY', t('The organisation has no API key yet. Create one first.'));
   }
-  await revokeApiKey(tx, current.id);
-  await recordAuditEntry(tx, {
-    id: newId(),
-    actor,
-    action: 'api_key.revoked',
-    subjectId: current.id,
-    details: { masked: maskApiKey(current) },
-  });
   return createApiKeyIn(tx, actor);
 }

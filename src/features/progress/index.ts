@@ -8,6 +8,7 @@ export { staysWithOwnRevision } from './store/own-revision.ts';
 export { recordMarkChanges } from './store/mark-changes.ts';
 export { appendEffects } from './store/progress-reports.ts';
 export {
+  findLatestReportOfKey,
   findLatestReportWithKey,
   findPushedReport,
   findReport,

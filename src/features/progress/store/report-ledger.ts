@@ -36,6 +36,7 @@ export type ListedEffect = RowOf<typeof effectRow>;
  * names the index's columns, and the condition on one of them says "= any". With "=" the planner drops those columns
  * from the order, scans the ids instead and filters out the other ones. That takes long if many of those reports are
  * newer.
+ * @param values required values of other columns
  */
 export function selectLatest(
   organisationId: string,
@@ -43,10 +44,11 @@ export function selectLatest(
   withKey: boolean,
   page: NewestFirst,
   selected: RawBuilder<unknown>,
+  values: Readonly<Record<string, string>> = {},
 ): RawBuilder<unknown> {
   return sql`
     (select ${selected} from progress_report
-     where ${pageCondition(organisationId, page)}
+     where ${pageCondition(organisationId, page, values)}
        and state = any(${[state]}::text[]) and with_key = any(${[withKey]}::boolean[])
      order by state desc, with_key desc, id desc limit ${page.limit})`;
 }
@@ -137,6 +139,31 @@ export async function findLatestReportWithKey(
       from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
   );
   return row ?? null;
+}
+
+/** Milliseconds by which the clock of an API process may differ from that of the database. */
+const clockMargin = 60_000;
+
+/**
+ * Returns the time of the latest report with this key, active or not; null when there is none. An organisation has one
+ * active key at a time, so nearly all reports of that time have this one, and the first that is read is the answer.
+ */
+export async function findLatestReportOfKey(
+  tx: OrganisationTransaction,
+  { id, createdAt, revokedAt }: { readonly id: string; readonly createdAt: Date; readonly revokedAt: Date | null },
+): Promise<Date | null> {
+  const from = new Date(createdAt.getTime() - clockMargin);
+  const to = revokedAt === null ? {} : { to: new Date(revokedAt.getTime() + clockMargin) };
+  const page = { before: null, limit: 1, from, ...to };
+  const latest = reportStates.map((state) =>
+    selectLatest(tx.organisationId, state, true, page, sql`id, received_at`, { api_key_id: id }),
+  );
+  const [row] = await query(
+    tx,
+    rowShape({ receivedAt: timestamp }),
+    sql`select received_at as "receivedAt" from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
+  );
+  return row?.receivedAt ?? null;
 }
 
 const pushedReport = rowShape({

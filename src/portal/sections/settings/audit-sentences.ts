@@ -324,7 +324,7 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'api_key.revoked': {
     label: t('API key revoked'),
-    sentence: ({ who }) => t('{who} replaced and so revoked the API key', { who }),
+    sentence: ({ who }) => t('{who} revoked the API key', { who }),
   },
   'lms_mode.changed': {
     label: t('LMS changed'),
