@@ -19,6 +19,11 @@ export function connectWorker(config: TemporalConfig): Promise<NativeConnection>
   });
 }
 
+/** Rejects when Temporal does not answer. */
+export async function checkConnection(connection: NativeConnection): Promise<void> {
+  await connection.withDeadline(Date.now() + 1_500, () => connection.workflowService.getSystemInfo({}));
+}
+
 /** Creates a worker for our task queue. */
 export function createWorker(
   config: TemporalConfig,

@@ -1,12 +1,13 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NativeConnection } from '@temporalio/worker';
+import { composeOutageLog } from '../src/composition/compose-outage-log.ts';
 import { composeWorker } from '../src/composition/compose-worker.ts';
 import { loadWorkerConfig, type WorkerConfig } from '../src/platform/config/index.ts';
 import { createLogger, type Logger } from '../src/platform/logging/logger.ts';
 import { exitWith, onShutdown } from '../src/shutdown.ts';
 import { bundleWorkflows } from './bundle-workflows.ts';
-import { connectWorker, createWorker } from './create-worker.ts';
+import { checkConnection, connectWorker, createWorker } from './create-worker.ts';
 import { startDailyTasks } from './daily-tasks.ts';
 import { freePort, startHealthServer } from './health-server.ts';
 import { installRuntime } from './runtime.ts';
@@ -17,6 +18,9 @@ import { workerHealth } from './worker-health.ts';
  * (docker-compose.yml).
  */
 const stopDeadlineMs = 40_000;
+
+/** Milliseconds between the first two attempts to connect. */
+const firstPause = 500;
 
 try {
   await run(loadWorkerConfig());
@@ -35,9 +39,16 @@ async function run(config: WorkerConfig): Promise<void> {
   onShutdown(log, stop, stopDeadlineMs);
 
   const sdkMetricsPort = await freePort();
-  installRuntime(log, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);
   let polling = false;
+  let connected: NativeConnection | null = null;
   const parts = await composeWorker(config, log);
+  const loopLog = composeOutageLog(log, {
+    database: () => parts.health.pingDatabase(),
+    temporal: async () => {
+      if (connected !== null) await checkConnection(connected);
+    },
+  });
+  installRuntime(log, loopLog, config.METRICS_PORT === undefined ? null : `127.0.0.1:${sdkMetricsPort}`);
   if (config.METRICS_PORT !== undefined) {
     const health = () => workerHealth({ ...parts.health, isPolling: () => polling });
     await startHealthServer(config.HOST, config.METRICS_PORT, { sdkMetricsPort, database: parts.database, health });
@@ -46,6 +57,7 @@ async function run(config: WorkerConfig): Promise<void> {
     config.WORKFLOW_BUNDLE_PATH === undefined ? await bundleWorkflows() : { codePath: config.WORKFLOW_BUNDLE_PATH };
   const connection = await connect(config, log, stopping.signal);
   if (connection === null) return parts.close();
+  connected = connection;
 
   const worker = await createWorker(config, { connection, activities: parts.activities, workflowBundle });
   const stopDailyTasks = startDailyTasks(
@@ -64,6 +76,7 @@ async function run(config: WorkerConfig): Promise<void> {
   finished = running.finally(async () => {
     polling = false;
     await stopDailyTasks();
+    loopLog.close();
     await connection.close();
     await parts.close();
   });
@@ -81,11 +94,14 @@ async function run(config: WorkerConfig): Promise<void> {
  * meanwhile.
  */
 async function connect(config: WorkerConfig, log: Logger, stopping: AbortSignal): Promise<NativeConnection | null> {
-  for (let pause = 500; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
+  for (let pause = firstPause; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
     try {
       return await connectWorker(config);
     } catch (error) {
-      log.warn(`Temporal does not answer at ${config.TEMPORAL_ADDRESS}; it is tried again`, { error });
+      // The further attempts would only repeat it. “the worker polls” says that one has succeeded.
+      if (pause === firstPause) {
+        log.warn(`Temporal does not answer at ${config.TEMPORAL_ADDRESS}; it is tried again`, { error });
+      }
       await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     }
   }

@@ -1,14 +1,16 @@
 import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
 import type { Logger } from '../src/platform/logging/logger.ts';
+import type { LoopLog } from '../src/platform/logging/outage-log.ts';
 
 const levels = { TRACE: 'debug', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 /**
  * Configures the SDK once per process: it logs into our logger, leaves signals to us, and serves its metrics on
  * loopback.
+ * @param loopLog gets its warnings and errors: each poller and each activity fails while Temporal or PostgreSQL is away
  * @param metricsAddress host:port, or null for none
  */
-export function installRuntime(log: Logger, metricsAddress: string | null): void {
+export function installRuntime(log: Logger, loopLog: LoopLog, metricsAddress: string | null): void {
   Runtime.install({
     logger: new DefaultLogger('INFO', (entry: LogEntry) => {
       const { level, message, meta } = entry;
@@ -18,7 +20,9 @@ export function installRuntime(log: Logger, metricsAddress: string | null): void
       } else {
         // The token is long, means nothing to a reader, and could end the activity.
         const { taskToken: _taskToken, ...shown } = (meta ?? {}) as Record<string, unknown>;
-        log.log(levels[level], message, shown);
+        const ours = levels[level];
+        if (ours === 'warn' || ours === 'error') loopLog[ours](message, shown);
+        else log.log(ours, message, shown);
       }
     }),
     shutdownSignals: [],

@@ -63,6 +63,7 @@ import { loadEventCatalogue } from '../features/webhooks/event-catalogue.ts';
 import { WaitBudget, withWaitBudget } from '../platform/waiting/wait-budget.ts';
 import { composeCpuPool } from './compose-cpu-pool.ts';
 import { composePrintCheck } from './compose-print-check.ts';
+import { composeOutageLog } from './compose-outage-log.ts';
 import { composeEmailDispatchers } from './compose-email-dispatchers.ts';
 import { composeLms } from './compose-lms.ts';
 import { contractPath } from './contract-path.ts';
@@ -116,7 +117,12 @@ export async function composeApi(
   const startImportRun = createImportRuns(temporal);
   const startBulkRun = createBulkRunStarts(temporal);
   const startCorrection = createCorrectionStarts(temporal);
-  const dispatcher = new ReportDispatcher(runs, log);
+  const health = {
+    database: async () => void (await Promise.all([database.ping(), intake.ping()])),
+    temporal: () => checkTemporal(temporal),
+  };
+  const loopLog = composeOutageLog(log, health);
+  const dispatcher = new ReportDispatcher(runs, loopLog);
   const webhookRuns = createWebhookRuns(temporal);
   const pullRuns = createPullRuns(temporal);
   const webhookDispatcher = new WebhookDispatcher({
@@ -124,9 +130,9 @@ export async function composeApi(
     endpointsWithOverdueRetries: (dueBefore, after, most) =>
       endpointsWithOverdueRetries(database, dueBefore, after, most),
     startDeliveryRun: (endpoint) => webhookRuns.startDeliveryRun(endpoint),
-    log,
+    log: loopLog,
   });
-  const emailDispatchers = composeEmailDispatchers(database, temporal, log);
+  const emailDispatchers = composeEmailDispatchers(database, temporal, loopLog);
   const givenUpWork = keepBriefly(
     () => withWaitBudget(new WaitBudget(1_000), () => countGivenUpWork(database)),
     keptFor,
@@ -134,7 +140,7 @@ export async function composeApi(
   const metrics = createApiMetrics(() => dispatcher.load, { app: database, intake }, givenUpWork);
   const requestLog = new RequestLog({
     database,
-    log,
+    log: loopLog,
     onUnknownKey: (count) => metrics.unknownKeys.inc(count),
     onLost: (count) => metrics.lostRequests.inc(count),
   });
@@ -172,9 +178,9 @@ export async function composeApi(
     extendChain: (organisationId) => extendChain(evidence, organisationId),
     overdueCalls: () => organisationsWithOverdueCalls(database),
     closeOverdueCalls: (organisationId) => database.inOrganisation(organisationId, (tx) => closeOverdueCalls(tx)),
-    log,
+    log: loopLog,
   });
-  const changes = new ChangeWatcher({ database, log });
+  const changes = new ChangeWatcher({ database, log: loopLog });
   const lms = composeLms(config, database, cpuPool, log);
   const tryTokens = createTryTokens(config.SECRET_KEYS);
   const dependencies: AppDependencies = {
@@ -273,8 +279,7 @@ export async function composeApi(
       renderCertificate,
     }),
     health: {
-      database: async () => void (await Promise.all([database.ping(), intake.ping()])),
-      temporal: () => checkTemporal(temporal),
+      ...health,
       workers: () => checkWorkers(temporal),
       givenUpWork,
     },
@@ -293,6 +298,7 @@ export async function composeApi(
       await Promise.all([stopSweeping(), changes.stop()]);
       await requestLog.close();
       await Promise.all([dispatcher.stop(), webhookDispatcher.stop(), emailDispatchers.stop()]);
+      loopLog.close();
       await Promise.all([database.close(), intake.close(), temporal.close(), cpuPool.close()]);
     },
   };

@@ -1,4 +1,4 @@
-import type { Logger } from '../platform/logging/logger.ts';
+import type { LoopLog } from '../platform/logging/outage-log.ts';
 import type { Database } from '../platform/database/database.ts';
 import { organisationsWithDueEmails } from '../platform/outbox/store/email-outbox.ts';
 import { EmailDispatcher, type EmailDispatcherLimits } from '../platform/outbox/email-dispatcher.ts';
@@ -12,7 +12,7 @@ import type { TemporalClient } from '../platform/temporal/temporal-client.ts';
 export function composeEmailDispatchers(
   database: Database,
   temporal: TemporalClient,
-  log: Logger,
+  log: LoopLog,
   limits: Partial<EmailDispatcherLimits> = {},
 ) {
   const startBatch = createEmailRuns(temporal);

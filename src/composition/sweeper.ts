@@ -1,5 +1,5 @@
 import { isTransient, sqlState } from '../platform/database/transient-errors.ts';
-import type { Logger } from '../platform/logging/logger.ts';
+import type { LoopLog } from '../platform/logging/outage-log.ts';
 import type { WebhookRuns } from '../features/webhooks/webhook-runs.ts';
 
 export interface SweeperDependencies {
@@ -37,7 +37,7 @@ export interface SweeperDependencies {
   /** Returns organisations with calls to an LMS whose outcome was lost. */
   readonly overdueCalls: () => Promise<string[]>;
   readonly closeOverdueCalls: (organisationId: string) => Promise<void>;
-  readonly log: Logger;
+  readonly log: LoopLog;
 }
 
 /** Returns the kinds of sweeps by name. Each runs independently of the others. */

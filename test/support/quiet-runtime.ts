@@ -12,7 +12,7 @@ export function installQuietRuntime(): LogCapture {
   const earlier = Reflect.get(globalThis, installed) as LogCapture | undefined;
   if (earlier !== undefined) return earlier;
   const logged = captureLog('temporal');
-  installRuntime(logged.log, null);
+  installRuntime(logged.log, logged.log, null);
   Reflect.set(globalThis, installed, logged);
   return logged;
 }

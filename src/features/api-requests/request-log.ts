@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Logger } from '../../platform/logging/logger.ts';
+import type { LoopLog } from '../../platform/logging/outage-log.ts';
 import { RequestBounds } from './rules/request-bounds.ts';
 import { findIssuedApiKeys, storeApiRequests, type RefusedRequest } from './store/api-requests.ts';
 
@@ -13,7 +13,7 @@ export interface SeenRequest extends Omit<RefusedRequest, 'apiKeyId' | 'bodyExce
 
 export interface RequestLogOptions {
   readonly database: Database;
-  readonly log: Logger;
+  readonly log: LoopLog;
   /** Called for requests that belong to no organisation. */
   readonly onUnknownKey: (count: number) => void;
   /** Called for requests that were neither stored nor counted, because the database was away for too long. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeTopics } from '../../domain/change-topics.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Logger } from '../../platform/logging/logger.ts';
+import type { LoopLog } from '../../platform/logging/outage-log.ts';
 import { findLivingSessions } from '../accounts/index.ts';
 import { ChangeListeners, type Listener } from './change-listeners.ts';
 import { readChangeMarks, type ChangeMarks } from './store/latest-changes.ts';
 
 export interface ChangeWatcherDependencies {
   readonly database: Database;
-  readonly log: Logger;
+  readonly log: LoopLog;
 }
 
 /** Milliseconds between two looks at the database. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { v7 as newId } from 'uuid';
-import type { Logger } from '../../platform/logging/logger.ts';
+import type { LoopLog } from '../../platform/logging/outage-log.ts';
 import type { ReportRun, RunStarter } from './report-runs.ts';
 import { RunLane, type RunLaneLimits } from './run-lane.ts';
 
@@ -60,7 +60,7 @@ type Lane = 'FEW' | 'MANY' | 'ALONE';
  */
 export class ReportDispatcher {
   readonly #starter: RunStarter;
-  readonly #log: Logger;
+  readonly #log: LoopLog;
   readonly #limits: DispatcherLimits;
   /**
    * Runs a function outside of the context of the request that called `notify`. A run is for many reports, and starts
@@ -79,7 +79,7 @@ export class ReportDispatcher {
   #stopped = false;
   #idle: (() => void)[] = [];
 
-  constructor(starter: RunStarter, log: Logger, limits: DispatcherLimits = defaultLimits) {
+  constructor(starter: RunStarter, log: LoopLog, limits: DispatcherLimits = defaultLimits) {
     this.#starter = starter;
     this.#log = log;
     this.#limits = limits;

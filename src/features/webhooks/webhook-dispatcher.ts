@@ -1,5 +1,5 @@
 import { overdueFor } from '../../domain/webhooks/schedule.ts';
-import type { Logger } from '../../platform/logging/logger.ts';
+import type { LoopLog } from '../../platform/logging/outage-log.ts';
 import type { WebhookRuns } from './webhook-runs.ts';
 
 export interface WaitingEndpoint {
@@ -17,7 +17,7 @@ export interface WebhookDispatcherDependencies {
     most: number,
   ) => Promise<WaitingEndpoint[]>;
   readonly startDeliveryRun: WebhookRuns['startDeliveryRun'];
-  readonly log: Logger;
+  readonly log: LoopLog;
 }
 
 export interface WebhookDispatcherLimits {

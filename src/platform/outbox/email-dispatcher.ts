@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Logger } from '../logging/logger.ts';
+import type { LoopLog } from '../logging/outage-log.ts';
 import type { StartEmailBatch } from './email-runs.ts';
 
 export interface EmailDispatcherDependencies {
@@ -9,7 +9,7 @@ export interface EmailDispatcherDependencies {
     number: number,
     batch: { organisationIds: readonly string[]; limit: number },
   ) => ReturnType<StartEmailBatch>;
-  readonly log: Logger;
+  readonly log: LoopLog;
 }
 
 export interface EmailDispatcherLimits {
