@@ -36,7 +36,8 @@ export class Database {
       maxLifetimeSeconds: 900,
     });
     // Without listeners, a connection that breaks, idle or between two statements, would end the process.
-    this.#pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
+    // A restart of the server breaks all idle ones at once. They are replaced, and the next statement says if that fails.
+    this.#pool.on('error', (error) => log.debug('an idle database connection broke', { error }));
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 

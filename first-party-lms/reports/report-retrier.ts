@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
+import { OutageLog } from '../logging/outage-log.ts';
 import type { ReportSender } from './report-sender.ts';
 
 /** Sends due reports in the background until it is stopped. */
 export class ReportRetrier {
   readonly #sender: ReportSender;
-  readonly #log: Logger;
+  readonly #outages: OutageLog;
   readonly #interval: number;
   readonly #stopped = new AbortController();
   #running: Promise<void> | null = null;
@@ -13,7 +14,7 @@ export class ReportRetrier {
   /** Starts the retries. @param interval milliseconds between two checks of the outbox */
   constructor(sender: ReportSender, log: Logger, interval: number) {
     this.#sender = sender;
-    this.#log = log;
+    this.#outages = new OutageLog(log, 'waiting progress reports could not be sent');
     this.#interval = interval;
   }
 
@@ -34,8 +35,9 @@ export class ReportRetrier {
       let sent = 0;
       try {
         sent = await this.#sender.sendDue();
+        this.#outages.worked();
       } catch (error) {
-        this.#log.error('waiting progress reports could not be sent', { error });
+        this.#outages.failed(error);
       }
       // After a turn with reports, more may wait. After a turn without any, it pauses.
       if (sent === 0) await sleep(this.#interval, undefined, { signal }).catch(() => undefined);
