@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findDrawableLogo, type EncodeLogo } from './drawable-logo.ts';
 import { certificateLinks } from './certificate-links.ts';
 import { findCertificateByCode } from './find-by-code.ts';
-import { findBrand } from './store/brand.ts';
+import { findPrintedBrand } from './store/brand.ts';
 import { PdfCache } from './pdf-cache.ts';
 
 /** The PDF of a valid certificate. */
@@ -16,7 +16,7 @@ export interface CertificatePdf {
   readonly number: string;
   /** Identifies the content: it changes when anything that is printed changes. */
   readonly version: string;
-  /** Renders the PDF. @throws BusyError and the other errors of a CPU task */
+  /** Reads the logo and renders the PDF, unless it is in the cache. @throws BusyError and the other errors of a CPU task */
   readonly read: () => Promise<Buffer>;
 }
 
@@ -37,7 +37,8 @@ export interface CertificatePdfDependencies {
 
 /**
  * Creates the function that finds PDFs for everybody who has the address. It reads each time whether the certificate is
- * valid, and draws a PDF that is not in the cache.
+ * valid, and draws a PDF that is not in the cache. The logo is read for a drawing only, since most readers ask whether
+ * their copy is still the same.
  */
 export function createFindCertificatePdf(
   dependencies: CertificatePdfDependencies,
@@ -48,9 +49,10 @@ export function createFindCertificatePdf(
     const certificate = await findCertificateByCode(database, code);
     if (certificate?.status !== 'ISSUED' || certificate.holderErased) return null;
     const { organisationId, number } = certificate;
-    const logo = await findDrawableLogo(dependencies, organisationId);
-    const { colour } = await database.inOrganisation(organisationId, findBrand);
-    const document: CertificateDocument = {
+    const { colour, hasLogo, logoVersion } = await database.inOrganisation(organisationId, findPrintedBrand);
+    // A logo that was stored as it was uploaded is encoded before it has a version, or removed.
+    const unversioned = hasLogo && logoVersion === null ? await findDrawableLogo(dependencies, organisationId) : null;
+    const texts: CertificateDocument = {
       // Certificates from before they had a language were printed in English.
       language: certificate.language ?? 'en',
       number,
@@ -63,11 +65,11 @@ export function createFindCertificatePdf(
       verificationUrl: certificateLinks(publicUrl, certificate.verificationCode).verificationUrl,
       status: 'ISSUED',
       ...(colour === null ? {} : { colour }),
-      ...(logo === null ? {} : { logo }),
     };
-    const version = versionOf(document);
+    const version = versionOf(texts, logoVersion ?? unversioned);
     const draw = async (): Promise<Buffer> => {
-      const { pdf, problem } = await renderCertificate(organisationId, document);
+      const logo = logoVersion === null ? unversioned : await findDrawableLogo(dependencies, organisationId);
+      const { pdf, problem } = await renderCertificate(organisationId, logo === null ? texts : { ...texts, logo });
       if (problem !== null) {
         log.error('a certificate could not be drawn as it should', { certificateId: certificate.id, problem });
       }
@@ -77,8 +79,9 @@ export function createFindCertificatePdf(
   };
 }
 
-function versionOf({ logo, ...texts }: CertificateDocument): string {
+/** @param logo the version of the logo, or the logo itself; null for none */
+function versionOf(texts: CertificateDocument, logo: string | Buffer | null): string {
   const hash = createHash('sha256').update(JSON.stringify(texts));
-  if (logo !== undefined) hash.update(logo);
+  if (logo !== null) hash.update(logo);
   return hash.digest('base64url');
 }
