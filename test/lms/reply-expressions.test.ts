@@ -51,7 +51,6 @@ describe('the expressions about replies', () => {
     expect((await details()).map(({ changed }) => changed)).toEqual([
       ['url', 'body', 'authenticationType', 'credentials'],
       ['successExpression', 'resultExpression'],
-      [],
       ['successExpression', 'resultExpression'],
     ]);
     const long = await configure('CANCEL_ENROLMENT', { successExpression: 'x'.repeat(4_001) });

@@ -33,7 +33,6 @@ describe('the external reference of a student', () => {
     );
     expect(entries.map(({ details }) => details)).toEqual([
       {},
-      { changed: [] },
       { changed: ['externalId'] },
       { changed: ['lastName'] },
       { changed: ['lastName', 'externalId'] },

@@ -56,7 +56,8 @@ export function createCourse(
 
 /**
  * Replaces a course with all its parts, and keeps the former content as a revision (docs/product.md "Revisions"). A part
- * that keeps its id keeps its results. Earlier marks stay until the enrolment's next report or marking.
+ * that keeps its id keeps its results. Earlier marks stay until the enrolment's next report or marking. Without a
+ * difference it does nothing.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
  * with results, or a definition with certificates, also held ones, would be lost, CONFLICT CHANGED_MEANWHILE, CONFLICT BEING_APPLIED
  */
@@ -161,12 +162,14 @@ async function replaceCourse(
 ): Promise<void> {
   const { id } = former;
   await refuseWhileApplied(tx, id);
+  const hasOtherContent = contentVersion(content) !== contentVersion(former);
+  if (!hasOtherContent && name === former.name && lmsCourseId === former.lmsCourseId) return;
   const lost = partsLost(former, content);
   await refuseUsedParts(tx, former, lost);
   await deleteUnusedParts(tx, lost);
   await writeCourse(tx, { id, name, lmsCourseId });
   await saveCourseContent(tx, id, content);
-  if (contentVersion(content) !== contentVersion(former)) {
+  if (hasOtherContent) {
     // A process of an earlier version adds courses without a revision.
     if (!(await hasRevision(tx, id))) await addCourseRevision(tx, id, former, null);
     await addCourseRevision(tx, id, content, userOf(actor));

@@ -93,6 +93,8 @@ export async function replaceLogo(
   const content = Buffer.from(encoded.content);
   const small = { mediaType: encoded.small.mediaType, content: Buffer.from(encoded.small.content) };
   await database.inOrganisation(organisationId, async (tx) => {
+    const before = await findLogo(tx, { lock: true });
+    if (before?.encoded === true && before.content.equals(content)) return;
     await saveLogo(tx, { mediaType, content, small });
     await recordAuditEntry(tx, {
       id: newId(),

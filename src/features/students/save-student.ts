@@ -48,7 +48,8 @@ export async function createStudent(
 }
 
 /**
- * Changes a student's names, address and external reference. Certificates keep the names at their issue.
+ * Changes a student's names, address and external reference. Certificates keep the names at their issue. Without a
+ * difference it does nothing.
  * @throws ApplicationError INVALID EMAIL, NOT_FOUND NO_SUCH_STUDENT, CONFLICT STUDENT_ERASED, CHANGED_MEANWHILE or
  * EXTERNAL_ID_TAKEN
  */
@@ -69,12 +70,14 @@ export async function updateStudent(
     requireVersion(details.version, studentVersion(before));
     const externalId = details.externalId === undefined ? before.externalId : storedExternalId(details.externalId);
     const { language = before.language } = details;
-    if (externalId !== before.externalId) await claimExternalId(tx, studentId, externalId);
-    const student = await writeStudent(tx, studentId, { ...checked, externalId, language });
-    if (student === null) throw noSuchStudent();
+    const after = { ...checked, externalId, language };
     const changed = (['firstName', 'lastName', 'email', 'externalId', 'language'] as const).filter(
-      (field) => before[field] !== student[field],
+      (field) => before[field] !== after[field],
     );
+    if (changed.length === 0) return before;
+    if (externalId !== before.externalId) await claimExternalId(tx, studentId, externalId);
+    const student = await writeStudent(tx, studentId, after);
+    if (student === null) throw noSuchStudent();
     await recordAuditEntry(tx, {
       id: newId(),
       actor,

@@ -41,7 +41,7 @@ export const inboundVersion = (stored: Pick<StoredInbound, 'id' | 'revision'> | 
 
 /**
  * Creates the inbound address of an organisation, or changes it (docs/product.md "Inbound address"). The mapping is not
- * checked; the page shows why a delivery was refused.
+ * checked; the page shows why a delivery was refused. Without a difference it does nothing.
  * @throws ApplicationError INVALID INBOUND_CHECK_INCOMPLETE, CONFLICT CHANGED_MEANWHILE
  */
 export function changeInbound(
@@ -73,21 +73,21 @@ export function changeInbound(
     };
     if (checkKind !== 'NONE' && after.secret === null)
       throw incomplete(t('Enter the secret, or let Attain generate one.'));
+    const changed = [
+      ...(['checkKind', 'header', 'encoding', 'prefix', 'mapping'] as const).filter(
+        (field) => before !== null && before[field] !== after[field],
+      ),
+      ...(before !== null && entered !== null ? ['secret'] : []),
+      ...(before !== null && token !== null ? ['address'] : []),
+    ];
+    if (before !== null && changed.length === 0) return { isNew: false, token: null, secret: null };
     await saveInbound(tx, after, token === null ? null : hashInboundToken(token));
-    const fields = ['checkKind', 'header', 'encoding', 'prefix', 'mapping'] as const;
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: before === null ? 'lms_inbound.created' : 'lms_inbound.changed',
       subjectId: id,
-      details: {
-        checkKind,
-        changed: [
-          ...fields.filter((field) => before !== null && before[field] !== after[field]),
-          ...(before !== null && entered !== null ? ['secret'] : []),
-          ...(before !== null && token !== null ? ['address'] : []),
-        ],
-      },
+      details: { checkKind, changed },
     });
     return { isNew: before === null, token, secret: generated };
   });

@@ -19,7 +19,7 @@ export const pullSettingsVersion = (settings: StoredPullSettings | null): string
 
 /**
  * Saves when an organisation's progress is pulled. The schedule in Temporal is made afterwards; the sweeper makes it when
- * that fails. A pause after failures ends.
+ * that fails. A pause after failures ends. Without a difference and without failures it does nothing.
  * @throws ApplicationError CONFLICT CHANGED_MEANWHILE
  */
 export async function changePullSettings(
@@ -30,7 +30,9 @@ export async function changePullSettings(
 ): Promise<void> {
   await database.inOrganisation(organisationId, async (tx) => {
     await lockPulls(tx);
-    requireVersion(version, pullSettingsVersion(await findPullSettings(tx)));
+    const before = await findPullSettings(tx);
+    requireVersion(version, pullSettingsVersion(before));
+    if (before?.enabled === enabled && before.intervalMinutes === intervalMinutes && before.failures === 0) return;
     await savePullSettings(tx, { enabled, intervalMinutes, batchSize: pullLimits.enrolmentsPerCall });
     await recordAuditEntry(tx, {
       id: newId(),

@@ -28,7 +28,7 @@ export interface OperationSettings {
 /**
  * Saves an operation's configuration unchanged. The first call shows a fault in it (docs/product.md §2.3, §7). Another
  * authentication type drops the credentials of the former one. The audit trail names the changed fields, without any
- * value.
+ * value; without a difference there is no entry.
  * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN, CONFLICT CHANGED_MEANWHILE
  */
 export async function configureOperation(
@@ -62,24 +62,24 @@ export async function configureOperation(
           ? null
           : secretBox.seal(JSON.stringify(credentials), operationContext(organisationId, operation)),
     };
+    const changed = [
+      ...(['url', 'body', 'authenticationType'] as const).filter((field) => before?.[field] !== after[field]),
+      ...(['successExpression', 'resultExpression'] as const).filter(
+        (field) => (before?.[field] ?? '') !== after[field],
+      ),
+      ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
+    ];
+    // It is saved nevertheless: the credentials are encrypted with the first key then.
     await saveOperation(tx, after);
-    await recordAuditEntry(tx, {
-      id: newId(),
-      actor,
-      action: 'lms_operation.configured',
-      subjectId: organisationId,
-      details: {
-        operation,
-        authenticationType: type,
-        changed: [
-          ...(['url', 'body', 'authenticationType'] as const).filter((field) => before?.[field] !== after[field]),
-          ...(['successExpression', 'resultExpression'] as const).filter(
-            (field) => (before?.[field] ?? '') !== after[field],
-          ),
-          ...(JSON.stringify(credentials) === JSON.stringify(opened) ? [] : ['credentials']),
-        ],
-      },
-    });
+    if (changed.length > 0) {
+      await recordAuditEntry(tx, {
+        id: newId(),
+        actor,
+        action: 'lms_operation.configured',
+        subjectId: organisationId,
+        details: { operation, authenticationType: type, changed },
+      });
+    }
     const calls = await findOwnCalls(tx, [operation], judgedCalls);
     return showOperation(secretBox, organisationId, operation, await findOperation(tx, operation), calls);
   });

@@ -38,7 +38,7 @@ export interface ConnectionSettings {
 /**
  * Saves an organisation's connection unchanged. Trying an operation shows a fault in it (docs/product.md §2.3,
  * "Connectors"). Another preset drops the secrets of the former one. The audit trail names the changed fields, without
- * any value.
+ * any value; without a difference there is no entry.
  * @throws ApplicationError INVALID CREDENTIALS_OF_ANOTHER_ORIGIN, CONFLICT CHANGED_MEANWHILE
  */
 export async function changeConnection(
@@ -64,20 +64,22 @@ export async function changeConnection(
       secrets: sealSecrets(secretBox, organisationId, secrets.values),
       secretsOrigin: secrets.origin,
     };
+    const changed = [
+      ...(['preset', 'document', 'address'] as const).filter((field) => (before?.[field] ?? null) !== after[field]),
+      ...(sameTexts(before?.constants ?? {}, constants) ? [] : ['constants']),
+      ...(opened !== 'UNREADABLE' && sameTexts(opened, secrets.values) ? [] : ['secrets']),
+    ];
+    // These change with an update of Attain or with the other fields, and are no field of the form.
+    const isSame = (['presetVersion', 'secretsOrigin'] as const).every((field) => before?.[field] === after[field]);
+    // It is saved nevertheless: the secrets are encrypted with the first key then.
     await saveConnection(tx, after);
+    if (changed.length === 0 && isSame) return;
     await recordAuditEntry(tx, {
       id: newId(),
       actor,
       action: 'lms_connection.configured',
       subjectId: organisationId,
-      details: {
-        preset,
-        changed: [
-          ...(['preset', 'document', 'address'] as const).filter((field) => (before?.[field] ?? null) !== after[field]),
-          ...(sameTexts(before?.constants ?? {}, constants) ? [] : ['constants']),
-          ...(opened !== 'UNREADABLE' && sameTexts(opened, secrets.values) ? [] : ['secrets']),
-        ],
-      },
+      details: { preset, changed },
     });
   });
   return showConnection(dependencies, organisationId);
