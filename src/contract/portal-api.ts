@@ -7887,6 +7887,23 @@ export interface components {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
       };
     };
+    /** @description Within an hour, the organisation has saved 200 changes of courses, or within a day 64 MiB of them. Nothing was changed. */
+    TooManyRevisions: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "Your organisation has saved 200 changes of courses within an hour, which is the limit. Nothing was changed. Try again in 42 minutes."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description Within an hour, administrators have revoked or reinstated this certificate 6 times, or 200 certificates of the organisation. Nothing was changed. */
     TooManyDecisions: {
       headers: {
@@ -10361,6 +10378,7 @@ export interface operations {
       403: components['responses']['Refused'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyRevisions'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -10428,6 +10446,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyRevisions'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -11747,6 +11766,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyRevisions'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };

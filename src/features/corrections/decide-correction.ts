@@ -53,7 +53,7 @@ export interface Decision {
  * Applies a preview: saves the course or withdraws the reports, at once. A run recomputes the enrolments then; the caller
  * starts it (docs/product.md "Corrections"). "New results only" recomputes none.
  * @throws ApplicationError NOT_FOUND, CONFLICT when the preview is out of date without the consent to that, was applied
- * already, or another correction is being applied
+ * already, or another correction is being applied; RateLimitError when the organisation has saved many changes of courses
  */
 export async function applyCorrection(database: Database, deciding: Deciding, decision: Decision): Promise<void> {
   const { organisationId, correctionId, userId } = deciding;

@@ -22,6 +22,7 @@ import { requireVersion } from '../../platform/versions/version.ts';
 import { BoundedCache } from '../../platform/work/bounded-cache.ts';
 import { contentOf, type CourseInput } from './course-input.ts';
 import { contentVersion, courseVersion, versionWith } from './course-version.ts';
+import { limitRevisions } from './limit-revisions.ts';
 import { noSuchCourse, showCourseIn, type CourseWithContent } from './show-course.ts';
 import { t } from '../../language/translate.ts';
 
@@ -29,7 +30,7 @@ const nothing: CourseContent = { units: [], certificateDefinitions: [] };
 
 /**
  * Adds a course.
- * @throws ApplicationError INVALID UNKNOWN_PART when the input has ids
+ * @throws ApplicationError INVALID UNKNOWN_PART when the input has ids; RateLimitError as `limitRevisions`
  */
 export function createCourse(
   database: Database,
@@ -38,6 +39,7 @@ export function createCourse(
   actor: Actor,
 ): Promise<CourseWithContent> {
   return database.inOrganisation(organisationId, async (tx) => {
+    await limitRevisions(tx);
     const id = newId();
     await insertCourse(tx, { id, name: input.name.trim(), lmsCourseId: input.lmsCourseId });
     const content = await contentOf(input, nothing);
@@ -59,7 +61,8 @@ export function createCourse(
  * that keeps its id keeps its results. Earlier marks stay until the enrolment's next report or marking. Without a
  * difference it does nothing.
  * @throws ApplicationError NOT_FOUND NO_SUCH_COURSE, INVALID UNKNOWN_PART, CONFLICT PART_IN_USE when a unit or outcome
- * with results, or a definition with certificates, also held ones, would be lost, CONFLICT CHANGED_MEANWHILE, CONFLICT BEING_APPLIED
+ * with results, or a definition with certificates, also held ones, would be lost, CONFLICT CHANGED_MEANWHILE, CONFLICT BEING_APPLIED;
+ * RateLimitError as `limitRevisions`
  */
 export function updateCourse(
   database: Database,
@@ -164,6 +167,7 @@ async function replaceCourse(
   await refuseWhileApplied(tx, id);
   const hasOtherContent = contentVersion(content) !== contentVersion(former);
   if (!hasOtherContent && name === former.name && lmsCourseId === former.lmsCourseId) return;
+  if (hasOtherContent) await limitRevisions(tx);
   const lost = partsLost(former, content);
   await refuseUsedParts(tx, former, lost);
   await deleteUnusedParts(tx, lost);

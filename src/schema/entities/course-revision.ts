@@ -6,6 +6,7 @@ export const CourseRevision = defineEntity({
   name: 'CourseRevision',
   tableName: 'course_revision',
   ...reportTable,
+  indexes: [{ name: 'course_revision_saved', properties: ['organisationId', 'savedAt'] }],
   properties: {
     organisationId: p.uuid().primary(),
     courseId: p.uuid().primary(),

@@ -67,6 +67,7 @@ import { Migration0074InvitationLanguage } from './migration-0074-invitation-lan
 import { Migration0075BoundedRemoval } from './migration-0075-bounded-removal.ts';
 import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.ts';
 import { Migration0085ErasedCalls } from './migration-0085-erased-calls.ts';
+import { Migration0080SavedRevisions } from './migration-0080-saved-revisions.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   { name: '0075-bounded-removal', class: Migration0075BoundedRemoval },
   { name: '0076-bounded-look-ups', class: Migration0076BoundedLookUps },
   { name: '0085-erased-calls', class: Migration0085ErasedCalls },
+  { name: '0080-saved-revisions', class: Migration0080SavedRevisions },
 ];

@@ -38,6 +38,31 @@ export async function addCourseRevision(
   );
 }
 
+const measured = rowShape({ count: number, oldestAge: number, bytes: number, oldestAgeOfDay: number });
+
+/**
+ * Measures the revisions that the organisation has saved within an hour and within a day: how many there are in the hour, how
+ * many bytes those of the day take up, and the ages of the oldest ones in seconds. It reads no content.
+ * @param spans in seconds
+ */
+export async function measureRevisions(
+  tx: OrganisationTransaction,
+  { hour, day }: { readonly hour: number; readonly day: number },
+): Promise<RowOf<typeof measured>> {
+  const [row] = await query(
+    tx,
+    measured,
+    sql`
+      select count(*) filter (where r.age < ${hour})::int as count,
+        coalesce(max(r.age) filter (where r.age < ${hour}), 0)::float as "oldestAge",
+        coalesce(sum(r.bytes), 0)::float as bytes, coalesce(max(r.age), 0)::float as "oldestAgeOfDay"
+      from (
+        select extract(epoch from now() - saved_at) as age, pg_column_size(content) as bytes from course_revision
+        where organisation_id = ${tx.organisationId} and saved_at > now() - ${day} * interval '1 second') r`,
+  );
+  return row!;
+}
+
 const existsRow = rowShape({ exists: boolean });
 
 export async function hasRevision(tx: OrganisationTransaction, courseId: string): Promise<boolean> {
