@@ -7734,7 +7734,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The users of the organisation have tried operations too often within a minute. Nothing was sent. */
+    /** @description The users of the organisation have tried operations 120 times within a minute, or sent 2,000 requests within an hour for it. Nothing was sent. */
     TooManyTrials: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];

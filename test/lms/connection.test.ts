@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startApi, type ApiServer } from '../support/api-server.ts';
 import { MoodleStandIn, moodleToken } from '../support/connectors/moodle-stand-in.ts';
 import { HttpStandIn } from '../support/connectors/http-stand-in.ts';
+import { v7 } from 'uuid';
 import { newId } from '../../src/platform/ids.ts';
 import { openLmsCall } from '../../src/features/lms/store/lms-calls.ts';
 import { call, signedIn, type PortalClient } from '../support/portal-client.ts';
@@ -339,6 +340,35 @@ describe('trying an operation', () => {
     });
     expect(moodle.http.received).toHaveLength(requests);
     expect(await calls(busy.id)).toHaveLength(120);
+    expect((await attempt('GET_COURSES')).status).toBe(200);
+  });
+
+  it('sends nothing more after 2,000 requests within an hour, of which one call may have many', async () => {
+    const busy = await buildPortalOrganisation(database.app);
+    const user = await signedIn(api, busy.admin);
+    await user.put('/lms/connection', moodleSettings());
+    const tryIt = () => user.post('/lms/connection/try', { operation: 'GET_COURSES', values: {} });
+    const { json } = await user.get('/session');
+    // The limit of a minute counts none of them.
+    const id = v7({ msecs: Date.now() - 10 * 60_000 });
+    await database.app.inOrganisation(busy.id, (tx) =>
+      openLmsCall(tx, { ...emptyCall, id, actorUserId: json.user.id }),
+    );
+    const addSteps = (from: number, to: number) =>
+      database.asOwner(`
+        insert into lms_call_step (id, organisation_id, call_id, number, name, effect, method, url, started_at)
+        select ('${id.slice(0, 15)}' || substr(md5(n::text), 1, 3) || '-8' || substr(md5(n::text), 4, 3) || '-'
+          || substr(md5(n::text), 7, 12))::uuid, '${busy.id}', '${id}', n, 'step', 'READ', 'GET', 'https://lms.example', now()
+        from generate_series(${from}, ${to}) n`);
+    await addSteps(1, 1_990);
+    expect((await tryIt()).status).toBe(200);
+    await addSteps(1_991, 2_000);
+    const requests = moodle.http.received.length;
+    const refused = await tryIt();
+    expect(refused.status).toBe(429);
+    expect(refused.json.message).toContain('2000 requests to its LMS within an hour to try operations');
+    expect(refused.json.message).toContain('Try again in 60 minutes.');
+    expect(moodle.http.received).toHaveLength(requests);
     expect((await attempt('GET_COURSES')).status).toBe(200);
   });
 

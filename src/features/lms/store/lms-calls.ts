@@ -5,9 +5,9 @@ import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { countRow } from '../../../platform/database/rows/common-shapes.ts';
-import { pageCondition } from '../../../platform/lists/newest-first.ts';
+import { firstIdOf, pageCondition } from '../../../platform/lists/newest-first.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { nullable, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
+import { nullable, number, oneOf, timestampText } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { LmsCall } from '../../../schema/entities/index.ts';
 import { jsonOrNull } from '../../../platform/database/json-or-null.ts';
@@ -68,6 +68,9 @@ export async function claimLmsCall(tx: OrganisationTransaction, call: NewLmsCall
   return stored === 1;
 }
 
+/** The condition of a call that a user made to try an operation. */
+const isTrial = sql`action_id is null and actor_user_id is not null and run_id is null`;
+
 /** Returns how many calls users have made without an action since a moment, but counts up to `most` only. */
 export async function countTrials(tx: OrganisationTransaction, since: Date, most: number): Promise<number> {
   const [row] = await query(
@@ -77,9 +80,40 @@ export async function countTrials(tx: OrganisationTransaction, since: Date, most
       select count(*)::int as count from (
         select 1 from lms_call
         where ${pageCondition(tx.organisationId, { before: null, from: since })}
-          and action_id is null and actor_user_id is not null and run_id is null limit ${most}) c`,
+          and ${isTrial} limit ${most}) c`,
   );
   return row!.count;
+}
+
+const counted = rowShape({ count: number, oldestAge: number });
+
+/**
+ * Counts the requests of these calls since a moment, the newest first and up to `most`: each step of a connector's call, and
+ * each call without steps. The inner limit makes PostgreSQL look up the steps of one call after the other, as long as needed.
+ * @returns the number, and the age in seconds of the call with the oldest of them
+ */
+export async function countTrialRequests(
+  tx: OrganisationTransaction,
+  since: Date,
+  most: number,
+): Promise<RowOf<typeof counted>> {
+  const [row] = await query(
+    tx,
+    counted,
+    sql`
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(r.started_at)), 0)::float as "oldestAge"
+      from (
+        select c.started_at from (
+          select id, started_at from lms_call
+          where ${pageCondition(tx.organisationId, { before: null, from: since })} and ${isTrial}
+          order by id desc limit ${most}) c
+        left join lateral (
+          select 1 from lms_call_step s
+          where s.organisation_id = ${tx.organisationId} and s.call_id = c.id and s.id >= ${firstIdOf(since)}::uuid
+          limit ${most}) s on true
+        order by c.id desc limit ${most}) r`,
+  );
+  return row!;
 }
 
 /**
