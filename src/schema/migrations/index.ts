@@ -66,8 +66,8 @@ import { Migration0073CorrectionsPutOff } from './migration-0073-corrections-put
 import { Migration0074InvitationLanguage } from './migration-0074-invitation-language.ts';
 import { Migration0075BoundedRemoval } from './migration-0075-bounded-removal.ts';
 import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.ts';
-import { Migration0085ErasedCalls } from './migration-0085-erased-calls.ts';
-import { Migration0080SavedRevisions } from './migration-0080-saved-revisions.ts';
+import { Migration0077ErasedCalls } from './migration-0077-erased-calls.ts';
+import { Migration0078SavedRevisions } from './migration-0078-saved-revisions.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -139,6 +139,6 @@ export const migrations = [
   { name: '0074-invitation-language', class: Migration0074InvitationLanguage },
   { name: '0075-bounded-removal', class: Migration0075BoundedRemoval },
   { name: '0076-bounded-look-ups', class: Migration0076BoundedLookUps },
-  { name: '0085-erased-calls', class: Migration0085ErasedCalls },
-  { name: '0080-saved-revisions', class: Migration0080SavedRevisions },
+  { name: '0077-erased-calls', class: Migration0077ErasedCalls },
+  { name: '0078-saved-revisions', class: Migration0078SavedRevisions },
 ];

@@ -5,7 +5,7 @@ import { Migration } from '@mikro-orm/migrations';
  * GET_PROGRESS and open calls, which the former index left out. Existing calls are not marked: that would rewrite the whole
  * ledger, and the next erasure does it in steps.
  */
-export class Migration0085ErasedCalls extends Migration {
+export class Migration0077ErasedCalls extends Migration {
   override up(): void {
     this.addSql('alter table "lms_call" add column "is_erased" boolean not null default false');
     this.addSql('drop index "lms_call_of_nobody"');
