@@ -20,6 +20,8 @@ export function requireSession(queries: Queries, cipher: Cipher, cookie: Session
     const session = id === null ? null : await findSession(queries, id);
     if (session === null) throw new RefusedError(401, 'Open the LMS from Attain to sign in.');
     await confirmSession({ queries, cipher, outages }, session);
+    // A browser that has gone meanwhile has closed its answer already, so `close` would never end its place.
+    if (response.destroyed) return;
     const { tenantId } = session;
     const pages = underWay.get(tenantId) ?? 0;
     if (pages >= pagesAtOnce)
