@@ -1,4 +1,4 @@
-import { createCourse, listCourses, type Course } from './courses/courses.ts';
+import { CourseExistsError, createCourse, findCourse, type Course } from './courses/courses.ts';
 import type { Database } from './database/database.ts';
 import { RefusedError } from './errors.ts';
 import { tenantExists } from './tenants/tenants.ts';
@@ -17,7 +17,7 @@ export const demoCourses = [
 /**
  * Creates the demo courses that the tenant does not have yet, as a user would on the courses page. Idempotent.
  * @returns all demo courses of the tenant, as they are now
- * @throws RefusedError 404 for an unknown tenant
+ * @throws RefusedError 404 for an unknown tenant, 409 if it has as many courses as it may have
  */
 export async function seedDemo(database: Database, tenantId: string): Promise<Course[]> {
   const { queries } = database;
@@ -25,11 +25,12 @@ export async function seedDemo(database: Database, tenantId: string): Promise<Co
     throw new RefusedError(404, 'There is no such tenant: Attain has to provision the organisation first.');
   }
   for (const { code, name } of demoCourses) {
-    await createCourse(queries, tenantId, { code, name }).catch((error: unknown) => {
-      // 409: it exists already, perhaps with a name that a user has changed since.
-      if (!(error instanceof RefusedError && error.status === 409)) throw error;
+    await createCourse(database, tenantId, { code, name }).catch((error: unknown) => {
+      // Perhaps with a name that a user has changed since.
+      if (!(error instanceof CourseExistsError)) throw error;
     });
   }
-  const codes = new Set<string>(demoCourses.map(({ code }) => code));
-  return (await listCourses(queries, tenantId)).filter(({ id }) => codes.has(id));
+  const courses: Course[] = [];
+  for (const { code } of demoCourses) courses.push(await findCourse(queries, tenantId, code));
+  return courses;
 }

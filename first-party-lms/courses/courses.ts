@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { contains } from '../database/like.ts';
 import { RefusedError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -30,16 +30,31 @@ export async function searchCourses(queries: Queries, tenantId: string, search: 
   return rows;
 }
 
-/** Returns every course with its present number of enrolments, archived ones last. */
-export async function listCourses(queries: Queries, tenantId: string): Promise<CourseWithCount[]> {
+/** Courses on one page of the dashboard. */
+export const coursesOnPage = 200;
+
+export interface CoursesPage {
+  readonly courses: readonly CourseWithCount[];
+  /** The course after which the next page begins; null for the last page. */
+  readonly next: string | null;
+}
+
+/**
+ * Returns a page of the courses with their present numbers of enrolments, archived ones last.
+ * @param after the id of the course after which the page begins; null for the first page
+ */
+export async function listCourses(queries: Queries, tenantId: string, after: string | null): Promise<CoursesPage> {
   const { rows } = await queries.query<CourseWithCount>(
     `select id, name, archived_at is not null as archived,
             (select count(*)::int from enrolment e
              where e.tenant_id = course.tenant_id and e.course_id = course.id and e.status = 'ACTIVE') as enrolments
-     from course where tenant_id = $1 order by archived_at is not null, lower(name), id`,
-    [tenantId],
+     from course where tenant_id = $1 and ($2::text is null or (archived_at is not null, lower(name), id) > (
+       select archived_at is not null, lower(name), id from course where tenant_id = $1 and id = $2))
+     order by archived_at is not null, lower(name), id limit ${coursesOnPage + 1}`,
+    [tenantId, after],
   );
-  return rows;
+  const courses = rows.slice(0, coursesOnPage);
+  return { courses, next: rows.length > coursesOnPage ? courses.at(-1)!.id : null };
 }
 
 /** Returns one course. @throws RefusedError 404 */
@@ -51,35 +66,55 @@ export async function findCourse(queries: Queries, tenantId: string, id: string)
   return rows[0] ?? refuseUnknown();
 }
 
-/** Courses of a tenant, archived ones included. The dashboard lists all of them. */
+/** Courses of a tenant that are not archived. Each search of Attain reads all of them. */
 export const coursesMax = 2_000;
+
+/** Another course has the id. */
+export class CourseExistsError extends RefusedError {
+  constructor(code: string) {
+    super(409, `There is already a course with the code ${code}.`);
+    this.name = 'CourseExistsError';
+  }
+}
 
 /**
  * Creates a course. @param code the id of the course; without one it gets a random id
- * @throws RefusedError 409 if another course has that id, or there are `coursesMax`
+ * @throws CourseExistsError if another course has that id; RefusedError 409 if there are `coursesMax`
  */
 export async function createCourse(
-  queries: Queries,
+  database: Database,
   tenantId: string,
   { name, code = newId() }: { readonly name: string; readonly code?: string | undefined },
 ): Promise<Course> {
-  const counted = await queries.query<{ count: number }>(
-    'select count(*)::int as count from course where tenant_id = $1',
+  return database.transaction(async (queries) => {
+    await lockCourses(queries, tenantId);
+    const same = await queries.query('select from course where tenant_id = $1 and id = $2', [tenantId, code]);
+    if (same.rowCount !== 0) throw new CourseExistsError(code);
+    await requirePlace(queries, tenantId);
+    const { rows } = await queries.query<Course>(
+      'insert into course (tenant_id, id, name) values ($1, $2, $3) returning id, name, false as archived',
+      [tenantId, code, name],
+    );
+    return rows[0]!;
+  });
+}
+
+/** Lets one transaction at a time add courses of a tenant, so that what it counts stays true. */
+async function lockCourses(queries: Queries, tenantId: string): Promise<void> {
+  await queries.query('select from tenant where id = $1 for no key update', [tenantId]);
+}
+
+/** @throws RefusedError 409 if there are `coursesMax` courses that are not archived */
+async function requirePlace(queries: Queries, tenantId: string): Promise<void> {
+  const { rows } = await queries.query<{ count: number }>(
+    'select count(*)::int as count from course where tenant_id = $1 and archived_at is null',
     [tenantId],
   );
-  if (counted.rows[0]!.count >= coursesMax) {
-    throw new RefusedError(
-      409,
-      `There are already ${coursesMax} courses, which is the limit. Rename one that is archived.`,
-    );
-  }
-  const { rows } = await queries.query<Course>(
-    `insert into course (tenant_id, id, name) values ($1, $2, $3) on conflict do nothing
-     returning id, name, false as archived`,
-    [tenantId, code, name],
+  if (rows[0]!.count < coursesMax) return;
+  throw new RefusedError(
+    409,
+    `There are already ${coursesMax.toLocaleString('en')} courses, which is the limit. Archived ones do not count. Archive a course that is not needed any more.`,
   );
-  if (rows[0] === undefined) throw new RefusedError(409, `There is already a course with the code ${code}.`);
-  return rows[0];
 }
 
 /** Renames a course. @throws RefusedError 404 */
@@ -93,15 +128,26 @@ export async function renameCourse(queries: Queries, tenantId: string, id: strin
 }
 
 /**
- * Archives a course, so that nobody can be enrolled on it, or restores it. Existing enrolments stay.
+ * Archives a course, so that nobody can be enrolled on it. Existing enrolments stay.
  * @throws RefusedError 404
  */
-export async function archiveCourse(queries: Queries, tenantId: string, id: string, archived: boolean): Promise<void> {
+export async function archiveCourse(queries: Queries, tenantId: string, id: string): Promise<void> {
   const { rowCount } = await queries.query(
-    'update course set archived_at = case when $3 then coalesce(archived_at, now()) end where tenant_id = $1 and id = $2',
-    [tenantId, id, archived],
+    'update course set archived_at = coalesce(archived_at, now()) where tenant_id = $1 and id = $2',
+    [tenantId, id],
   );
   if (rowCount === 0) refuseUnknown();
+}
+
+/** Restores an archived course. @throws RefusedError 404; 409 if there are `coursesMax` */
+export async function restoreCourse(database: Database, tenantId: string, id: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    await lockCourses(queries, tenantId);
+    const { archived } = await findCourse(queries, tenantId, id);
+    if (!archived) return;
+    await requirePlace(queries, tenantId);
+    await queries.query('update course set archived_at = null where tenant_id = $1 and id = $2', [tenantId, id]);
+  });
 }
 
 function refuseUnknown(): never {

@@ -1,10 +1,17 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { archiveCourse, createCourse, findCourse, listCourses, renameCourse } from '../courses/courses.ts';
+import {
+  archiveCourse,
+  createCourse,
+  findCourse,
+  listCourses,
+  renameCourse,
+  restoreCourse,
+} from '../courses/courses.ts';
 import type { Database } from '../database/database.ts';
 import { RefusedError } from '../errors.ts';
 import { checkId } from '../http/check-id.ts';
 import { allowOnly } from '../http/method-not-allowed.ts';
-import { CourseCode, CourseName } from './form-values.ts';
+import { CourseCode, CourseName, Cursor } from './form-values.ts';
 import { renderCoursePage } from './pages/course-page.ts';
 import { renderCoursesPage } from './pages/courses-page.ts';
 import { field, sessionOf } from './session-guard.ts';
@@ -15,24 +22,29 @@ export function courseRoutes(database: Database, form: RequestHandler[]): Router
   const router = Router();
   router.param('id', checkId);
 
-  const coursesPage = async (response: Response, rejected: Parameters<typeof renderCoursesPage>[1]['rejected']) => {
+  const coursesPage = async (
+    response: Response,
+    after: string | null,
+    rejected: Parameters<typeof renderCoursesPage>[1]['rejected'],
+  ) => {
     const session = sessionOf(response);
-    const courses = await listCourses(queries, session.tenantId);
-    response.type('html').send(renderCoursesPage(session, { courses, rejected }));
+    const page = await listCourses(queries, session.tenantId, after);
+    response.type('html').send(renderCoursesPage(session, { ...page, isFirst: after === null, rejected }));
   };
 
   router
     .route('/courses')
-    .get((_request, response) => coursesPage(response, null))
+    .get((request, response) => coursesPage(response, Cursor.parse(request.query.after) ?? null, null))
     .post(form, async (request: Request, response: Response) => {
       const typed = { name: field(request, 'name'), code: field(request, 'code') };
-      const refuse = (status: number, message: string) => coursesPage(response.status(status), { ...typed, message });
+      const refuse = (status: number, message: string) =>
+        coursesPage(response.status(status), null, { ...typed, message });
       const name = CourseName.safeParse(typed.name);
       const code = CourseCode.safeParse(typed.code);
       if (!name.success) return refuse(400, `The name ${name.error.issues[0]!.message}.`);
       if (!code.success) return refuse(400, `The code ${code.error.issues[0]!.message}.`);
       try {
-        await createCourse(queries, sessionOf(response).tenantId, { name: name.data, code: code.data });
+        await createCourse(database, sessionOf(response).tenantId, { name: name.data, code: code.data });
       } catch (error) {
         if (error instanceof RefusedError) return refuse(error.status, error.message);
         throw error;
@@ -70,14 +82,14 @@ export function courseRoutes(database: Database, form: RequestHandler[]): Router
     })
     .all(allowOnly('POST'));
 
-  for (const [verb, archived] of [
-    ['archive', true],
-    ['restore', false],
+  for (const [verb, change] of [
+    ['archive', (tenantId: string, id: string) => archiveCourse(queries, tenantId, id)],
+    ['restore', (tenantId: string, id: string) => restoreCourse(database, tenantId, id)],
   ] as const) {
     router
       .route(`/courses/:id/${verb}`)
       .post(form, async (request: Request<{ id: string }>, response: Response) => {
-        await archiveCourse(queries, sessionOf(response).tenantId, request.params.id, archived);
+        await change(sessionOf(response).tenantId, request.params.id);
         response.redirect(303, addressOf(request.params.id));
       })
       .all(allowOnly('POST'));

@@ -12,7 +12,7 @@ import type { ReportSender } from '../reports/report-sender.ts';
 import { Cursor, ProgressText, SearchText } from './form-values.ts';
 import { renderEnrolmentPage, type EnrolmentView } from './pages/enrolment-page.ts';
 import { renderEnrolmentsPage } from './pages/enrolments-page.ts';
-import { field, sessionOf } from './session-guard.ts';
+import { field, leavePlace, sessionOf } from './session-guard.ts';
 
 const pageSize = 20;
 
@@ -78,6 +78,8 @@ export function enrolmentRoutes(database: Database, sender: ReportSender, form: 
       }
       const advance = { enrolmentId, progress: progress.data, reportedBy: userName };
       const reportId = await advanceProgress(database, sender, tenantId, advance);
+      leavePlace(response);
+      await sender.sendNow(tenantId, reportId);
       response.redirect(303, addressOf(enrolmentId, reportId));
     })
     .all(allowOnly('POST'));
@@ -85,6 +87,7 @@ export function enrolmentRoutes(database: Database, sender: ReportSender, form: 
   router
     .route('/enrolments/:id/reports/:reportId/send')
     .post(form, async (request: Request<{ id: string; reportId: string }>, response: Response) => {
+      leavePlace(response);
       await sender.sendEarly(sessionOf(response).tenantId, request.params.reportId);
       response.redirect(303, addressOf(request.params.id, request.params.reportId));
     })

@@ -7,33 +7,43 @@ import { confirmSession } from '../sessions/confirm-session.ts';
 import { OutageMemory } from '../sessions/outage-memory.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { csrfToken, findSession, type Session } from '../sessions/sessions.ts';
+import { PagePlaces, type Leave } from './page-places.ts';
 
-/** Pages of a tenant that are made at a time. All tenants share the connections to the database. */
-const pagesAtOnce = 4;
+const placeLimits = { atOnce: 4, waiting: 40, longestWait: 5_000 };
 
-/** Lets a signed-in user pass if Attain still allows the user in, and the tenant has not many requests under way. */
+/**
+ * Lets a signed-in user pass if Attain still allows the user in, as soon as the tenant has not too many pages under way.
+ * The place of the page ends with the answer, or by `leavePlace`.
+ */
 export function requireSession(queries: Queries, cipher: Cipher, cookie: SessionCookie): RequestHandler {
   const outages = new OutageMemory();
-  const underWay = new Map<string, number>();
+  const places = new PagePlaces(placeLimits);
   return async (request, response, next) => {
     const id = cookie.read(request);
     const session = id === null ? null : await findSession(queries, id);
     if (session === null) throw new RefusedError(401, 'Open the LMS from Attain to sign in.');
     await confirmSession({ queries, cipher, outages }, session);
-    const { tenantId } = session;
-    const pages = underWay.get(tenantId) ?? 0;
-    if (pages >= pagesAtOnce)
-      throw new RefusedError(503, 'Too many pages are opened at once. Reload this one in a moment.');
-    underWay.set(tenantId, pages + 1);
-    response.once('close', () => {
-      const left = underWay.get(tenantId)! - 1;
-      if (left === 0) underWay.delete(tenantId);
-      else underWay.set(tenantId, left);
-    });
-    response.locals.session = session;
+    // A browser that has gone meanwhile has closed its answer already, so `close` would never end its place.
+    if (response.destroyed) return;
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const leave = await places.take(session.tenantId, gone.signal);
+    if (leave === null) return;
+    if (gone.signal.aborted) return leave();
+    response.once('close', leave);
+    const locals: Locals = { session, leave };
+    Object.assign(response.locals, locals);
     next();
   };
 }
+
+interface Locals {
+  readonly session: Session;
+  readonly leave: Leave;
+}
+
+/** Ends the place of a page before its answer, when it needs the database hardly any more, but waits for something else. */
+export const leavePlace = (response: Response): void => (response.locals as Locals).leave();
 
 /** Returns the session of a request that `requireSession` let through. */
 export const sessionOf = (response: Response): Session => (response.locals as { session: Session }).session;

@@ -12,8 +12,10 @@ export function errorMapper(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const { status, message, headers } = toRefusal(error);
     if (status >= 500) {
-      const requestId = response.getHeader('X-Request-Id');
-      log.error('request failed', { requestId, method: request.method, path: request.path, error });
+      const line = { requestId: response.getHeader('X-Request-Id'), method: request.method, path: request.path };
+      // A refusal is no fault of the program: too many pages at once, or an Attain that is away.
+      if (error instanceof RefusedError) log.warn('request refused', { ...line, status, reason: message });
+      else log.error('request failed', { ...line, error });
     }
     if (response.headersSent) {
       response.destroy();

@@ -12,8 +12,8 @@ export interface Advance {
 }
 
 /**
- * Stores a student's progress together with the report of it, and sends the report once. If Attain does not accept it,
- * the report stays in the outbox and is sent again in the background.
+ * Stores a student's progress together with the report of it. The caller sends the report with `sendNow`. If Attain
+ * does not accept it, the report stays in the outbox and is sent again in the background.
  * @returns the id of the report
  * @throws RefusedError 404, or 409 if the enrolment is not active
  */
@@ -33,6 +33,5 @@ export async function advanceProgress(
     ]);
     await sender.enqueue(queries, { tenantId, id, enrolmentId, progress, reportedBy });
   });
-  await sender.sendNow(tenantId, id);
   return id;
 }

@@ -25,6 +25,9 @@ export const usualTimes: SendingTimes = {
 const leaseMargin = 10_000;
 const batchSize = 10;
 
+/** Reports of one tenant that its users send at a time. Further ones are left to the background. */
+export const sendsOfTenant = 10;
+
 interface ClaimedReport {
   tenantId: string;
   id: string;
@@ -44,6 +47,8 @@ export class ReportSender {
   readonly #times: SendingTimes;
   readonly #stopped = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
+  /** How many reports the users of each tenant send now. */
+  readonly #sends = new Map<string, number>();
 
   constructor(database: Database, cipher: Cipher, log: Logger, times: SendingTimes) {
     this.#database = database;
@@ -67,19 +72,37 @@ export class ReportSender {
     );
   }
 
-  /** Sends one report that was just enqueued. */
+  /** Sends one report that was just enqueued. It is left to the background when the tenant's users send many. */
   async sendNow(tenantId: string, reportId: string): Promise<void> {
-    await this.#sendAll(await this.#claim('r.tenant_id = $2 and r.id = $3', [tenantId, reportId]));
+    await this.#sendForUser(tenantId, reportId, '');
   }
 
-  /** Sends a waiting report before it is due, unless it is being sent already. */
+  /**
+   * Sends a waiting report before it is due, unless it is being sent already. It is left to the background when the
+   * tenant's users send many.
+   */
   async sendEarly(tenantId: string, reportId: string): Promise<void> {
-    await this.#sendAll(
-      await this.#claim('r.tenant_id = $2 and r.id = $3 and (r.leased_until is null or r.leased_until < now())', [
-        tenantId,
-        reportId,
-      ]),
-    );
+    await this.#sendForUser(tenantId, reportId, ' and (r.leased_until is null or r.leased_until < now())');
+  }
+
+  async #sendForUser(tenantId: string, reportId: string, condition: string): Promise<void> {
+    const sends = this.#sends.get(tenantId) ?? 0;
+    if (sends >= sendsOfTenant) {
+      await this.#database.queries.query(
+        `update progress_report r set next_attempt_at = now(), leased_until = null
+         where r.tenant_id = $1 and r.id = $2 and r.accepted_at is null${condition}`,
+        [tenantId, reportId],
+      );
+      return;
+    }
+    this.#sends.set(tenantId, sends + 1);
+    try {
+      await this.#sendAll(await this.#claim(`r.tenant_id = $2 and r.id = $3${condition}`, [tenantId, reportId]));
+    } finally {
+      const left = this.#sends.get(tenantId)! - 1;
+      if (left === 0) this.#sends.delete(tenantId);
+      else this.#sends.set(tenantId, left);
+    }
   }
 
   /**

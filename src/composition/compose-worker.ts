@@ -131,15 +131,16 @@ export async function composeWorker(
     },
     removeOldImports: async () => {
       const removed = await removeOldImports(database);
-      if (removed > 0) log.info('removed imported files that were kept for 30 days', { removed });
+      if (removed > 0)
+        log.info('removed imports that were kept for 30 days, with their rows', { importsAndRows: removed });
     },
     removeOldBulkRuns: async () => {
       const removed = await removeOldBulkRuns(database);
-      if (removed > 0) log.info('removed old bulk runs', { removed });
+      if (removed > 0) log.info('removed old bulk runs, with their rows', { runsAndRows: removed });
     },
     removeOldCorrections: async () => {
       const removed = await removeOldCorrections(database);
-      if (removed > 0) log.info('removed old previews of corrections, and rows of applied ones', { removed });
+      if (removed > 0) log.info('removed rows of old previews of corrections and of applied ones', { rows: removed });
     },
     close: async () => {
       await drawingTrial.stop();

@@ -1,5 +1,6 @@
-import { isTransient, sqlState } from '../platform/database/transient-errors.ts';
+import { isOwnLoad } from '../platform/errors/failures.ts';
 import type { LoopLog } from '../platform/logging/outage-log.ts';
+import { sweepEach } from '../platform/work/sweep-each.ts';
 import type { WebhookRuns } from '../features/webhooks/webhook-runs.ts';
 
 export interface SweeperDependencies {
@@ -75,7 +76,7 @@ const alertAfter = 5 * 60_000;
  * Finds work that was not handed over, because Temporal was away or an API process died, and hands it over again. Every
  * API process sweeps; repeated sweeps are harmless. A kind of work whose sweep fails does not delay other kinds: it is
  * swept again with growing pauses. The log has a warning at the first failure, and an error after five minutes of
- * failures.
+ * failures. An organisation that uses all of its connections is left out until it has a free one.
  * @returns a function that stops the sweeping and resolves when the sweep under way is done
  */
 export function startSweeper(dependencies: SweeperDependencies, interval = 2_000): () => Promise<void> {
@@ -85,6 +86,8 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
   let timer: NodeJS.Timeout | null = null;
   let current: Promise<void> = Promise.resolve();
   const failures = new Map<string, { since: number; pause: number; next: number; isAlerted: boolean }>();
+  /** Sweeps that lately left out an organisation which uses all of its connections. */
+  const incomplete = new Set<string>();
 
   const sweepOne = async (name: string, work: () => Promise<void>): Promise<void> => {
     const failing = failures.get(name);
@@ -92,7 +95,16 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
     try {
       await work();
       failures.delete(name);
+      incomplete.delete(name);
     } catch (error) {
+      if (isOwnLoad(error)) {
+        // The others were swept, and must not wait longer for the next time.
+        failures.delete(name);
+        if (!incomplete.has(name))
+          log.warn('sweeping left out an organisation; it is tried again', { sweep: name, error });
+        incomplete.add(name);
+        return;
+      }
       const now = Date.now();
       const { since, pause, isAlerted } = failing ?? { since: now, pause: interval / 2, isAlerted: false };
       const longer = Math.min(pause * 2, longestPause);
@@ -124,41 +136,4 @@ export function startSweeper(dependencies: SweeperDependencies, interval = 2_000
     if (timer !== null) clearTimeout(timer);
     await current;
   };
-}
-
-/** Consecutive failures after which the items are not the cause: Temporal is away, and each start would wait for it. */
-const mostFailures = 3;
-
-/** SQLSTATE of a statement that took too long. */
-const cancelled = '57014';
-
-/** Items that are handed over at a time. */
-const itemsAtOnce = 10;
-
-/**
- * Hands items over, by default ten at a time. An item that fails does not delay others.
- * @throws the first error, after the others were handed over
- */
-export async function sweepEach<T>(
-  items: readonly T[],
-  start: (item: T) => Promise<unknown>,
-  atOnce = itemsAtOnce,
-): Promise<void> {
-  const waiting = [...items];
-  const errors: unknown[] = [];
-  let inARow = 0;
-  const handOver = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined && inARow < mostFailures; item = waiting.shift()) {
-      try {
-        await start(item);
-        inARow = 0;
-      } catch (error) {
-        errors.push(error);
-        // A statement that the database refuses or cancels does not count, because it says nothing about the next item.
-        inARow = isTransient(error) && sqlState(error) !== cancelled ? inARow + 1 : 0;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, handOver));
-  if (errors.length > 0) throw errors[0];
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDigestTokens } from '../../src/features/alerts/digest-tokens.ts';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
-import { buildUser } from '../support/portal-organisation.ts';
+import { signedIn } from '../support/portal-client.ts';
+import { buildPortalOrganisation, buildUser, type PortalOrganisation } from '../support/portal-organisation.ts';
 import { report, send } from '../support/http-client.ts';
 import { testPublicUrl } from '../support/api-server.ts';
 import { testKeyring } from '../support/test-keyring.ts';
@@ -76,6 +77,72 @@ describe('an endpoint that fails', () => {
     expect([organisation.admin.email, second.email, organisation.staff.email].map((to) => mailTo(to).length)).toEqual([
       1, 1, 0,
     ]);
+  });
+});
+
+describe('the e-mail about an alert', () => {
+  let organisation: PortalOrganisation;
+  let endpointId: string;
+  beforeEach(async () => {
+    organisation = await buildPortalOrganisation(portal.database.app);
+    await portal.database.asOwner(
+      `update organisation set time_zone = '${zoneWhereItIs(3)}' where id = '${organisation.id}'`,
+    );
+    endpointId = (await addEndpoint(await signedIn(portal.api, organisation.admin), { name: 'Payroll' })).id;
+    await portal.database.asOwner(
+      `update webhook_endpoint set failing_since = now() - interval '90 minutes' where id = '${endpointId}'`,
+    );
+    await evaluate(portal.database, organisation);
+  });
+  // A sweep of the process would open and close its alerts during other tests.
+  afterEach(() =>
+    portal.database.asOwner(`update webhook_endpoint set failing_since = null where id = '${endpointId}'`),
+  );
+
+  const anHourLater = () =>
+    portal.database.asOwner(
+      `update alert set opened_at = opened_at - interval '61 minutes' where organisation_id = '${organisation.id}'`,
+    );
+  const change = (userId: string, to: string) =>
+    portal.database.asOwner(`update user_account set ${to} where id = '${userId}'`);
+  const told = async () => {
+    await evaluate(portal.database, organisation);
+    const rows = await portal.database.rows<{ name: string }>(
+      `select u.name from alert_email e join user_account u on u.id = e.user_id
+       where e.organisation_id = $1 and e.alert_id is not null order by u.name`,
+      [organisation.id],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const add = (name: string, role: 'ADMIN' | 'STAFF' = 'ADMIN') =>
+    buildUser(portal.database.app, organisation.id, role, name);
+
+  it('goes to who became an administrator before its time, also when nobody else is one', async () => {
+    await add('Created meanwhile');
+    await change((await add('Promoted meanwhile', 'STAFF')).id, `role = 'ADMIN'`);
+    await change(organisation.admin.id, 'deactivated_at = now()');
+    expect(await told()).toEqual([]);
+    await anHourLater();
+    expect(await told()).toEqual(['Created meanwhile', 'Promoted meanwhile']);
+  });
+
+  it('does not go to who becomes an administrator after the others got it', async () => {
+    const [earlier, staff] = [await add('Deactivated'), await add('Staff member', 'STAFF')];
+    // Long before the alert.
+    await change(staff.id, `created_at = now() - interval '1 year'`);
+    await change(earlier.id, `created_at = now() - interval '1 year', deactivated_at = now()`);
+    await anHourLater();
+    const names = await told();
+    expect(names).toHaveLength(1);
+    await change(staff.id, `role = 'ADMIN'`);
+    await change(earlier.id, 'deactivated_at = null');
+    await add('Created later');
+    expect(await told()).toEqual(names);
+    // Unless nobody who got it can act on it any more.
+    await change(organisation.admin.id, `role = 'STAFF'`);
+    expect(await told()).toEqual([...names, 'Created later', 'Deactivated', 'Staff member'].sort());
+    await change(organisation.admin.id, `role = 'ADMIN'`);
+    expect(await told()).toHaveLength(4);
   });
 });
 

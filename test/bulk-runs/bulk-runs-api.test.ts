@@ -166,6 +166,39 @@ describe('failed webhook deliveries', () => {
     ).toHaveLength(1);
   });
 
+  it('are sent again once each by a run whose steps are too short for all of them', async () => {
+    const events = Array.from({ length: 3 }, () => newId());
+    await portal.database.asOwner(`
+      insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, state, failure, attempts, queued_at,
+        last_error, finished_at)
+      select event_id::uuid, '${endpointId}', '${portal.organisation.id}', 'enrolment.cancelled', 'FAILED', 'EXHAUSTED', 1, now(),
+        'x', now()
+      from unnest(array['${events.join(`','`)}']) event_id`);
+    const { json } = await portal.admin.post('/bulk-runs', { kind: 'REDELIVER', endpointId, ids: events });
+    expect((await portal.admin.post(`/bulk-runs/${json.id}/start`)).status).toBe(200);
+    const run = { organisationId: portal.organisation.id, bulkRunId: json.id as string };
+    const log = winston.createLogger({ silent: true });
+    const steps: { isLast: boolean; done: number }[] = [];
+    for (let step = 0; step < 10 && steps.at(-1)?.isLast !== true; step += 1) {
+      const dependencies = { database: portal.database.app, log, stepOfRows: 0 };
+      const { isLast } = await processNextRows(dependencies, { ...run, limit: 100, runId: 'test' });
+      const { result } = (await portal.admin.get(`/bulk-runs/${json.id}`)).json;
+      steps.push({ isLast, done: result.done });
+    }
+    expect(steps).toEqual([
+      { isLast: false, done: 1 },
+      { isLast: false, done: 2 },
+      { isLast: false, done: 3 },
+      { isLast: true, done: 3 },
+    ]);
+    expect(await finishBulkRun(portal.database.app, run)).toBe('DONE');
+    const schedules = await portal.database.rows(
+      `select state, schedule from webhook_delivery where endpoint_id = $1 and event_id = any($2)`,
+      [endpointId, events],
+    );
+    expect(schedules).toEqual(events.map(() => ({ state: 'WAITING', schedule: 2 })));
+  });
+
   it('are refused for another kind, another organisation, a disabled endpoint, and without a failure', async () => {
     const status = async (body: object) => (await portal.admin.post('/bulk-runs', body)).status;
     expect(await status({ kind: 'REDELIVER', ids: [eventId] })).toBe(400);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { createVerifyApiKey } from '../../src/features/api-keys/verify-api-key.ts';
 import { createMailer } from '../../src/platform/outbox/smtp/mailer.ts';
 import { endLeasesOfTheDead, LeaseRenewal } from '../../src/platform/outbox/email-leases.ts';
@@ -15,7 +16,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createReceiveReport } from '../../src/features/progress/receive-report.ts';
 import { createEmailKinds } from '../../src/composition/email-kinds.ts';
-import type { OrganisationTransaction } from '../../src/platform/database/database.ts';
+import { execute, openDatabase, type OrganisationTransaction } from '../../src/platform/database/database.ts';
 import {
   endUnrenewedLeases,
   findEarlierLeases,
@@ -666,6 +667,41 @@ describe('a batch of e-mails', () => {
       expect(await endLeasesOfTheDead(database.app, [organisationId], next)).toBe(2);
       for (const id of others) expect(await stored(id)).toMatchObject({ state: 'PENDING' });
       await repair();
+    });
+
+    it('goes on for others while organisations use all of their connections', async () => {
+      const shared = await openDatabase({ url: database.appUrl, poolMax: 8, perOrganisation: 1 });
+      const one = sender();
+      const renewal = new LeaseRenewal(shared, one.leaseId);
+      const all = [];
+      for (let count = 1; count <= 4; count += 1) all.push(await queued(1));
+      let isReleased = false;
+      // The server ends a session that is idle in a transaction.
+      const hold = (organisationId: string) =>
+        shared.inOrganisation(organisationId, async (tx) => {
+          while (!isReleased) {
+            await execute(tx, sql`select 1`);
+            await sleep(100);
+          }
+        });
+      const holding = all.slice(0, 3).map(({ organisationId }) => hold(organisationId));
+      try {
+        for (const { organisationId, emailIds, within } of all) {
+          await within((tx) => leaseDueEmails(tx, one, { isUrgent: false, limit: 10 }));
+          await database.asOwner(
+            `update email_outbox set leased_until = leased_until - interval '1 minute' where organisation_id = '${organisationId}'`,
+          );
+          renewal.add(organisationId, emailIds[0]!, Date.now());
+        }
+        // One after the other, the others would take four seconds each.
+        const last = all[3]!.emailIds[0]!;
+        await eventually(async () => ((await stored(last)).due > 260 ? true : null), 9_000);
+      } finally {
+        isReleased = true;
+        await Promise.all(holding);
+        await renewal.stop();
+        await shared.close();
+      }
     });
   });
 });

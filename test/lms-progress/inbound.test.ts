@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { createTemporalClient } from '../../src/platform/temporal/temporal-client.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { startApiAndWorker, testPublicUrl, type ApiAndWorker } from '../support/api-server.ts';
@@ -64,6 +65,29 @@ describe('a delivery to an inbound address', () => {
       return inbound.acceptedAt === null ? null : inbound;
     });
     expect(shown).toMatchObject({ checkKind: 'NONE', hasSecret: false, refusedAt: null, refusal: null });
+  });
+
+  it('is shown when it was accepted between two refused ones, while the first of them is being recorded', async () => {
+    const { path } = await save({ checkKind: 'NONE' });
+    const shown = async () => (await client.get('/lms/inbound')).json.inbound;
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('lock table lms_inbound in share mode');
+    try {
+      expect((await deliver(path, 'no JSON')).status).toBe(400);
+      expect((await deliver(path, '{"id": 1, "percent": 50}')).status).toBe(200);
+      expect((await deliver(path, '{"id": 1, "percent": 500}')).status).toBe(422);
+      expect(await shown()).toMatchObject({ acceptedAt: null, refusedAt: null });
+    } finally {
+      await owner.query('commit');
+      await owner.end();
+    }
+    const both = await eventually(async () => {
+      const inbound = await shown();
+      return inbound.acceptedAt !== null && inbound.refusal?.includes('progress') === true ? inbound : null;
+    }, 20_000);
+    expect(both.refusal).toContain('is not within 0 and 100');
   });
 
   it('may come twice, and may have several reports or none', async () => {

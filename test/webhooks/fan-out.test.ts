@@ -227,6 +227,33 @@ it('a recovery takes for missed only what happened while the endpoint was disabl
   expect(await database.rows(text, [id])).toEqual([events[1], events[3]].map((event) => ({ id: event!.id })));
 });
 
+it('a recovery looks at a queue that stays full less and less often', async () => {
+  const id = await addEndpoint(owner);
+  const since = new Date(Date.now() - 60_000);
+  const { recoveryId } = await startRecovery(database.app, {
+    organisationId: owner.id,
+    endpointId: id,
+    since,
+    userId: owner.userId,
+  });
+  const ids = Array.from({ length: 100 }, () => newId());
+  await database.asOwner(`
+    insert into webhook_delivery (event_id, endpoint_id, organisation_id, event_type, state, attempts, queued_at)
+    select event_id::uuid, '${id}', '${owner.id}', 'enrolment.cancelled', 'WAITING', 0, now()
+    from unnest(array['${ids.join(`','`)}']) event_id`);
+  const ended = new AbortController();
+  setTimeout(() => ended.abort(), 3_500);
+  let looks = 0;
+  const progress = { alive: () => (looks += 1), signal: ended.signal };
+  const running = { organisationId: owner.id, recoveryId };
+  const run = runRecovery({ database: database.app, log: captureLog('test').log }, running, newId(), progress);
+  expect(await run).toBe(false);
+  // After 0.25, 0.75, 1.75 and 3.75 s. Every 0.25 s it would be 14.
+  expect(looks).toBeGreaterThanOrEqual(2);
+  expect(looks).toBeLessThanOrEqual(6);
+  await database.asOwner(`delete from webhook_delivery where endpoint_id = '${id}'`);
+});
+
 it('a recovery that the database refuses to go on with is put off', async () => {
   const endpointId = await addEndpoint(owner);
   const since = new Date(Date.now() - 60_000);

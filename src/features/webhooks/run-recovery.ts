@@ -16,6 +16,7 @@ import {
 import { failureReason, isTransient } from '../../platform/errors/failures.ts';
 import { orPutOff } from '../../platform/work/or-put-off.ts';
 import type { Progressing } from './deliver-waiting.ts';
+import { firstPause, longestPause, pauseOfRecovery } from './rules/recovery-pause.ts';
 
 export interface StartedRecovery {
   readonly organisationId: string;
@@ -34,9 +35,6 @@ const eventsAtOnce = 100;
  * the cause.
  */
 const mostRefused = 10;
-/** Milliseconds between checks. A queue that stays full is checked less and less often. */
-const pause = 250;
-const longestPause = 5_000;
 /** Milliseconds after which it continues in another turn. */
 const turn = 30_000;
 /** Maximum milliseconds of waiting for transactions that may have written an event before it began. */
@@ -85,7 +83,8 @@ async function queueForOneTurn(
   /** While it is above zero, events are queued one by one. */
   let separately = 0;
   let refusedInRow = 0;
-  let nextPause = pause;
+  /** How often the queue was full, in a row. */
+  let full = 0;
   for (const until = Date.now() + turn; Date.now() < until && !signal.aborted; alive()) {
     const next = { most: separately > 0 ? 1 : eventsAtOnce, disabled };
     const step = await inOrganisation((tx) => queueNext(tx, recovery, runId, next)).catch((error: unknown) => {
@@ -94,10 +93,10 @@ async function queueForOneTurn(
     });
     if (step === 'ENDED') return true;
     if (step === 'FULL') {
-      await sleep(nextPause, undefined, { signal }).catch(() => undefined);
-      nextPause = Math.min(nextPause * 2, longestPause);
+      await sleep(pauseOfRecovery(full), undefined, { signal }).catch(() => undefined);
+      full += 1;
     } else if (step === 'QUEUED') {
-      nextPause = pause;
+      full = 0;
       separately = Math.max(separately - 1, 0);
       refusedInRow = 0;
     } else if (separately === 0) {
@@ -155,7 +154,7 @@ async function queueNext(
 async function waitForEarlier(database: Database, number: string, alive: () => void): Promise<void> {
   for (const until = Date.now() + deadline; Date.now() < until; alive()) {
     if (await database.acrossOrganisations((tx) => areEarlierEnded(tx, number))) return;
-    await sleep(pause);
+    await sleep(firstPause);
   }
 }
 

@@ -17,6 +17,12 @@ const freshFor = 10_000;
 /** Milliseconds for which leases are watched. A living process has renewed them within that time. */
 const watchedFor = 3_500;
 
+interface Held {
+  readonly organisationId: string;
+  renewedAt: number;
+  isRefused: boolean;
+}
+
 /**
  * Renews the leases of a sender, which shows other processes that it lives. A failed renewal is no reason to stop: the
  * lease lasts longer than any work that was begun under it.
@@ -25,19 +31,15 @@ export class LeaseRenewal {
   readonly #database: Database;
   readonly #leaseId: string;
   /** By the id of the e-mail. */
-  readonly #held = new Map<string, { readonly organisationId: string; renewedAt: number; isRefused: boolean }>();
+  readonly #held = new Map<string, Held>();
   readonly #timer: NodeJS.Timeout;
-  #renewing: Promise<void> = Promise.resolve();
-  #isRenewing = false;
+  /** The renewals under way, by organisation. */
+  readonly #renewing = new Map<string, Promise<void>>();
 
   constructor(database: Database, leaseId: string) {
     this.#database = database;
     this.#leaseId = leaseId;
-    this.#timer = setInterval(() => {
-      if (this.#isRenewing) return;
-      this.#isRenewing = true;
-      this.#renewing = this.#renew().finally(() => (this.#isRenewing = false));
-    }, renewalInterval);
+    this.#timer = setInterval(() => this.#renewOld(), renewalInterval);
     this.#timer.unref();
   }
 
@@ -59,35 +61,42 @@ export class LeaseRenewal {
     return lease !== undefined && Date.now() - lease.renewedAt < freshFor;
   }
 
-  /** Stops renewing, and waits for the renewal under way. */
+  /** Stops renewing, and waits for the renewals under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#renewing;
+    await Promise.all(this.#renewing.values());
   }
 
-  async #renew(): Promise<void> {
+  /** Renews those of each organisation by itself: one without a free connection must not let the leases of others end. */
+  #renewOld(): void {
     const now = Date.now();
     const old = [...this.#held].filter(([, { renewedAt, isRefused }]) => !isRefused && now - renewedAt > renewedFrom);
-    const byOrganisation = Map.groupBy(old, ([, { organisationId }]) => organisationId);
-    for (const [organisationId, leases] of byOrganisation) {
-      const ids = leases.map(([id]) => id);
-      const since = Date.now();
-      try {
-        const { results: renewed, refused } = await separatelyWhenRefused(ids, (some) =>
-          this.#database.inOrganisation(organisationId, (tx) => renewLeases(tx, some, this.#leaseId)),
-        );
-        const refusedIds = refused.map(({ item }) => item);
-        for (const [id, lease] of leases) {
-          if (renewed.includes(id)) lease.renewedAt = since;
-          // The database would refuse it again. The lease lasts for minutes anyway.
-          else if (refusedIds.includes(id)) lease.isRefused = true;
-          // The attempt was recorded meanwhile, or the lease was taken away, e.g. because the student's data was
-          // erased.
-          else this.#held.delete(id);
-        }
-      } catch {
-        // The next attempt is in a second.
+    for (const [organisationId, leases] of Map.groupBy(old, ([, lease]) => lease.organisationId)) {
+      if (this.#renewing.has(organisationId)) continue;
+      const renewal = this.#renew(organisationId, leases).finally(() => this.#renewing.delete(organisationId));
+      this.#renewing.set(organisationId, renewal);
+    }
+  }
+
+  /** Renews leases of one organisation. Never rejects. */
+  async #renew(organisationId: string, leases: readonly [string, Held][]): Promise<void> {
+    const ids = leases.map(([id]) => id);
+    const since = Date.now();
+    try {
+      const { results: renewed, refused } = await separatelyWhenRefused(ids, (some) =>
+        this.#database.inOrganisation(organisationId, (tx) => renewLeases(tx, some, this.#leaseId)),
+      );
+      const refusedIds = refused.map(({ item }) => item);
+      for (const [id, lease] of leases) {
+        if (renewed.includes(id)) lease.renewedAt = since;
+        // The database would refuse it again. The lease lasts for minutes anyway.
+        else if (refusedIds.includes(id)) lease.isRefused = true;
+        // The attempt was recorded meanwhile, or the lease was taken away, e.g. because the student's data was
+        // erased.
+        else this.#held.delete(id);
       }
+    } catch {
+      // The next attempt is in a second.
     }
   }
 }

@@ -8,12 +8,15 @@ const longestRest = 1_000;
 const perCall = 25;
 const calls = new LeakyBuckets({ share: 1, free: 250, longestPause: longestRest });
 
+/** Returns the milliseconds of the rest after a row without a call: half as long as it took, at most a second. */
+export const restOfRow = (took: number): number => Math.min(took / 2, longestRest);
+
 /**
- * Rests after a row without a call, half as long as it took. Such rows are transactions, one after the other, and the commits of
- * reports need room between them.
+ * Rests after a row without a call. Such rows are transactions, one after the other, and the commits of reports need room
+ * between them.
  */
 export async function restAfterRow(took: number): Promise<void> {
-  await sleep(Math.min(took / 2, longestRest));
+  await sleep(restOfRow(took));
 }
 
 /** Rests after a row whose action was requested, so that one organisation's runs request 40 a second in this process. */

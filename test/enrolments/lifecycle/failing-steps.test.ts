@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { RetryLimits } from '../../../activities/retry-limit.ts';
 import { closeLostActions } from '../../../src/features/enrolments/lifecycle/close-lost-actions.ts';
 import { finishAbandonedActions } from '../../../src/features/enrolments/lifecycle/finish-abandoned-actions.ts';
 import type { FinishDependencies } from '../../../src/features/enrolments/lifecycle/finish-action.ts';
 import { requestAction, type ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import { listActions } from '../../../src/features/enrolments/store/action-ledger.ts';
-import { claimAction, type LifecycleActionRecord } from '../../../src/features/enrolments/store/lifecycle-actions.ts';
+import {
+  claimAction,
+  organisationsWithLostActions,
+  type LifecycleActionRecord,
+} from '../../../src/features/enrolments/store/lifecycle-actions.ts';
+import { execute, openDatabase } from '../../../src/platform/database/database.ts';
+import { isOwnLoad } from '../../../src/platform/errors/failures.ts';
 import { countGivenUpWork } from '../../../src/platform/work/processing-failures.ts';
 import { createLifecycleRuns } from '../../../src/features/enrolments/lifecycle-runs.ts';
 import { captureLog } from '../../support/log-capture.ts';
@@ -332,5 +340,61 @@ describe('an action that its run does not end', () => {
     expect(await sweep(16)).toBe(1);
     expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
     await run.terminate();
+  });
+
+  it('is ended although other organisations use all of their connections', async () => {
+    const tenants = [await environment.buildTenant(), await environment.buildTenant(), await environment.buildTenant()];
+    const shared = await openDatabase({ url: environment.database.appUrl, poolMax: 8, perOrganisation: 1 });
+    const sharing = { ...sweeping, database: shared };
+    const lost: string[] = [];
+    for (const tenant of tenants) {
+      lost.push(await request(tenant, 0));
+      await claim(tenant, await request(tenant, 1));
+    }
+    const inRuns = await environment.database.rows<{ id: string; organisation_id: string }>(
+      `select id, organisation_id from lifecycle_action where state = 'RUNNING' order by started_at`,
+      [],
+    );
+    const soon = new Date(Date.now() + 3 * 60_000);
+    let isReleased = false;
+    const hold = (organisationId: string) =>
+      shared.inOrganisation(organisationId, async (tx) => {
+        // The server ends a session that is idle in a transaction.
+        while (!isReleased) {
+          await execute(tx, sql`select 1`);
+          await sleep(100);
+        }
+      });
+    // The organisation that a sweep comes to first, so that the others are after it.
+    const [firstLost] = (await organisationsWithLostActions(shared, soon)).filter((id) =>
+      tenants.some(({ organisation }) => organisation.id === id),
+    );
+    const held = [...new Set([firstLost!, inRuns[0]!.organisation_id])];
+    const holding = held.map(hold);
+    try {
+      const [closed, finished] = await Promise.allSettled([
+        closeLostActions(sharing, soon),
+        finishAbandonedActions(sharing, () => Promise.resolve(true), soon),
+      ]);
+      for (const { status, ...outcome } of [closed, finished]) {
+        expect(status).toBe('rejected');
+        expect(isOwnLoad((outcome as PromiseRejectedResult).reason)).toBe(true);
+      }
+      const open = await environment.database.rows<{ organisation_id: string }>(
+        `select distinct organisation_id from lifecycle_action where state <> 'CLOSED'`,
+        [],
+      );
+      expect(open.map((row) => row.organisation_id).sort()).toEqual([...held].sort());
+      // It is no failure of their actions.
+      const failures = `select from processing_failure where organisation_id = any($1)`;
+      expect(await environment.database.rows(failures, [held])).toEqual([]);
+    } finally {
+      isReleased = true;
+      await Promise.all(holding);
+    }
+    expect(await closeLostActions(sharing, soon)).toBeGreaterThan(0);
+    for (const id of lost) expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
+    expect(await finishAbandonedActions(sharing, () => Promise.resolve(true), soon)).toBeGreaterThan(0);
+    await shared.close();
   });
 });

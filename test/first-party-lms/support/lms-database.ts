@@ -10,6 +10,8 @@ export interface LmsDatabase {
   dump(): Promise<string>;
   /** Whether the server lets anybody connect; what is connected is thrown out. */
   setReachable(isReachable: boolean): Promise<void>;
+  /** Locks a table, so that each statement on it waits until the lock is released. */
+  lock(table: string): Promise<{ release(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,13 @@ export async function createLmsDatabase(): Promise<LmsDatabase> {
         await admin.query(`alter database ${name} allow_connections ${isReachable}`);
         await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       }),
+    lock: async (table) => {
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query(`lock table ${table} in access exclusive mode`);
+      let released: Promise<void> | null = null;
+      return { release: () => (released ??= client.query('commit').then(() => client.release())) };
+    },
     close: async () => {
       await pool.end();
       await asAdmin(adminUrl, async (admin) => {

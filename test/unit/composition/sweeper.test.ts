@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { startSweeper, sweepEach, type SweeperDependencies } from '../../../src/composition/sweeper.ts';
+import { startSweeper, type SweeperDependencies } from '../../../src/composition/sweeper.ts';
+import { NoConnectionOfOrganisationError } from '../../../src/platform/database/connections/connection-errors.ts';
+import { sweepEach } from '../../../src/platform/work/sweep-each.ts';
 import { eventually } from '../../support/eventually.ts';
 import { captureLog } from '../../support/log-capture.ts';
 
@@ -110,6 +112,58 @@ describe('the sweeper', () => {
     );
     await expect(handOver).rejects.toThrow('1');
     expect(started).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('does not stop for organisations that use all of their connections, however they are reported', async () => {
+    const started: number[] = [];
+    const ownLoad = () => new NoConnectionOfOrganisationError(undefined);
+    const handOver = sweepEach(
+      [1, 2, 3, 4, 5, 6],
+      (item) => {
+        started.push(item);
+        if (item === 5) return Promise.reject(new Error('of another kind'));
+        return item < 6
+          ? Promise.reject(item === 1 ? new Error('wrapped', { cause: ownLoad() }) : ownLoad())
+          : nothing();
+      },
+      1,
+    );
+    // What may concern everybody is said rather than what concerns one.
+    await expect(handOver).rejects.toThrow('of another kind');
+    expect(started).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('neither pauses nor alarms while an organisation uses all of its connections, and warns once', async () => {
+    const logged = captureLog('api');
+    let [full, fine] = [0, 0];
+    const stop = startSweeper(
+      dependencies(
+        {
+          organisationsWithDueAlerts: () => Promise.resolve(['full', 'fine']),
+          evaluateAlerts: (organisationId) => {
+            if (organisationId === 'fine') return Promise.resolve(void (fine += 1));
+            full += 1;
+            return Promise.reject(new NoConnectionOfOrganisationError(undefined));
+          },
+        },
+        logged.log,
+      ),
+      5,
+    );
+    try {
+      await eventually(() => (fine >= 10 ? true : null));
+    } finally {
+      await stop();
+    }
+    expect(full).toBe(fine);
+    const lines = logged.lines().filter(({ message }) => message.startsWith('sweeping'));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        message: 'sweeping left out an organisation; it is tried again',
+        sweep: 'alerts',
+      }),
+    ]);
   });
 
   it('hands over ten at a time, so that a slow one delays no other', async () => {

@@ -17,12 +17,20 @@ const emailedAfter = 3_600_000;
 /** The hours of the organisation's time zone in which the digest of a day is queued: from 7:00 to 9:59. */
 const morning = { from: 7, to: 10 } as const;
 
-/** Most users of an organisation who get an e-mail in one evaluation. The next one goes on with the others. */
+/** Most users of an organisation who get a digest in one evaluation. The next one goes on with the others. */
 const mostUsers = 200;
 
+/** Most administrators who get the e-mail about an alert. It is queued for all of them in one transaction. */
+const mostAdministrators = 500;
+
+/** Alerts about which e-mails are queued in one evaluation. The next one goes on with the others. */
+const alertsAtOnce = 4;
+
 /**
- * Queues an e-mail to each administrator for an open alert about the LMS or an endpoint, once, when the alert has been
- * open for an hour; for held certificates at once, since students wait for them. For an endpoint that Attain has disabled there is an e-mail of its own, which is queued at once.
+ * Queues an e-mail to each present administrator for an open alert about the LMS or an endpoint, when the alert has been
+ * open for an hour; for held certificates at once, since students wait for them. Who becomes an administrator later gets
+ * none, because others know already. When none of those is an administrator any more, all present ones get one. For an
+ * endpoint that Attain has disabled there is an e-mail of its own, which is queued at once.
  * @returns how many
  */
 export async function queueAlertEmails(tx: OrganisationTransaction, newId: () => string): Promise<number> {
@@ -30,16 +38,20 @@ export async function queueAlertEmails(tx: OrganisationTransaction, newId: () =>
     tx,
     rowShape({ alertId: uuid, userId: uuid }),
     sql`
-      select a.id as "alertId", u.id as "userId" from alert a
-      join user_account u on u.organisation_id = a.organisation_id and u.role = 'ADMIN' and u.deactivated_at is null
-      where a.organisation_id = ${tx.organisationId} and a.closed_at is null and a.kind = any(${emailedAlertKinds}::text[])
-        and (a.kind = 'CERTIFICATES_HELD' or a.opened_at < now() - make_interval(secs => ${emailedAfter / 1000}))
-        and not exists (
-          select from alert_email e
-          where e.organisation_id = a.organisation_id and e.alert_id = a.id and e.user_id = u.id)
-        -- Who comes later is not told of what the others know already.
-        and u.created_at <= a.opened_at
-      order by a.id, u.id limit ${mostUsers}`,
+      select a.id as "alertId", u.id as "userId" from (
+        select a.id from alert a
+        where a.organisation_id = ${tx.organisationId} and a.closed_at is null and a.kind = any(${emailedAlertKinds}::text[])
+          and (a.kind = 'CERTIFICATES_HELD' or a.opened_at < now() - make_interval(secs => ${emailedAfter / 1000}))
+          and not exists (
+            select from alert_email e
+            join user_account u on u.organisation_id = e.organisation_id and u.id = e.user_id
+            where e.organisation_id = a.organisation_id and e.alert_id = a.id and u.role = 'ADMIN' and u.deactivated_at is null)
+        order by a.id limit ${alertsAtOnce}) a
+      cross join (
+        select u.id from user_account u
+        where u.organisation_id = ${tx.organisationId} and u.role = 'ADMIN' and u.deactivated_at is null
+        order by u.id limit ${mostAdministrators}) u
+      order by a.id, u.id`,
   );
   return insertEmails(
     tx,

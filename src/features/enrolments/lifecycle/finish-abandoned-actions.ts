@@ -1,6 +1,8 @@
 import { asSentence, englishWording } from '../../../language/sentence.ts';
 import { actionsInRuns, type ActionInRun } from '../store/actions-in-runs.ts';
+import { isOwnLoad } from '../../../platform/errors/failures.ts';
 import { putOffWork } from '../../../platform/work/put-off-work.ts';
+import { throwWorst } from '../../../platform/work/sweep-each.ts';
 import { closeUncommittedAction } from './close-uncommitted-action.ts';
 import { CommitImpossibleError, finishAction, type FinishDependencies, type FinishedCall } from './finish-action.ts';
 
@@ -20,10 +22,10 @@ export type IsRunOver = (actionId: string, runId: string) => Promise<boolean>;
  * Ends actions that their runs have claimed but do not end. After two minutes it ends those whose run was terminated or
  * is lost with Temporal's database; after 15 minutes all, for example of a stuck run. The outcome is that of the
  * ledger: UNKNOWN when the call was begun, NOT_SENT when it was not. From then on the run finds nothing to do. One that
- * cannot be ended is put off.
+ * cannot be ended is put off. An organisation that uses all of its connections does not delay the others.
  * @returns how many
- * @throws the first error of a database or a Temporal that is away, after all others were tried; the sweeper tries
- * again
+ * @throws the first error of a database or a Temporal that is away, or else of such an organisation, after all others
+ * were tried; the sweeper tries again
  */
 export async function finishAbandonedActions(
   dependencies: FinishDependencies,
@@ -34,20 +36,25 @@ export async function finishAbandonedActions(
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const overdue = new Set((await actionsInRuns(database, before(openAtMost))).map(({ actionId }) => actionId));
   const errors: unknown[] = [];
+  /** Organisations that use all of their connections. */
+  const full = new Set<string>();
+  let isAway = false;
   let finished = 0;
   for (const action of await actionsInRuns(database, before(abandonedAfter))) {
     const isOverdue = overdue.has(action.actionId);
-    // If Temporal did not answer once, each further action would wait for it again.
-    if (!isOverdue && errors.length > 0) continue;
+    // If Temporal did not answer once, each further action would wait for it again, and so for a full organisation.
+    if ((!isOverdue && isAway) || full.has(action.organisationId)) continue;
     try {
       if (!isOverdue && !(await isRunOver(action.actionId, action.runId))) continue;
       if (await finishOrPutOff(dependencies, action, isOverdue)) finished += 1;
     } catch (error) {
       const { actionId, organisationId } = action;
+      if (isOwnLoad(error)) full.add(organisationId);
+      else isAway = true;
       errors.push(new Error(`the action ${actionId} of ${organisationId} could not be closed`, { cause: error }));
     }
   }
-  if (errors.length > 0) throw errors[0];
+  throwWorst(errors);
   return finished;
 }
 
@@ -61,6 +68,8 @@ async function finishOrPutOff(
     await finishAbandoned(dependencies, action, isOverdue);
     return true;
   } catch (error) {
+    // It is no failure of this action, and recording one would need a connection of the same organisation.
+    if (isOwnLoad(error)) throw error;
     const { organisationId, actionId } = action;
     await putOffWork(dependencies, organisationId, { kind: 'LIFECYCLE_ACTION', subjectId: actionId }, error);
     return false;

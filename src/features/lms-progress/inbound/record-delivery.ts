@@ -7,27 +7,39 @@ import { recordDelivery, type FoundInbound } from '../store/inbound.ts';
 const pause = 2_000;
 const rememberedAddresses = 10_000;
 
+/** What waits for the record under way of an address: an acceptance and a refusal are shown beside each other. */
+interface Waiting {
+  isAccepted: boolean;
+  /** The latest, whose words are shown. */
+  refusal: Sentence | null;
+}
+
 /**
  * Records the last accepted and the last refused delivery of an address, so that its page can show them. It never waits
- * and never throws: the delivery itself is decided already. One of an address is written at a time, and then the latest: words
- * of refusals may differ each time.
+ * and never throws: the delivery itself is decided already. One record of an address is written at a time, and then the
+ * latest of each kind: words of refusals may differ each time.
  */
 export function createRecordDelivery(
   database: Database,
   log: Logger,
 ): (address: Pick<FoundInbound, 'organisationId' | 'inboundId'>, refusal: Sentence | null) => void {
   const recordedAt = new Map<string, number>();
-  /** For each address that is written now, what is to be written next. */
-  const underWay = new Map<string, { readonly refusal: Sentence | null } | null>();
+  /** For each address of which a record is written now, what is to be written next. */
+  const underWay = new Map<string, Waiting>();
   const record = (organisationId: string, inboundId: string, refusal: Sentence | null): void => {
-    underWay.set(inboundId, null);
     database
       .inOrganisation(organisationId, (tx) => recordDelivery(tx, inboundId, refusal))
       .catch((error: unknown) => log.warn('a delivery to an inbound address could not be recorded', { error }))
       .finally(() => {
-        const next = underWay.get(inboundId) ?? null;
-        underWay.delete(inboundId);
-        if (next !== null) record(organisationId, inboundId, next.refusal);
+        const next = underWay.get(inboundId)!;
+        if (next.isAccepted) {
+          next.isAccepted = false;
+          record(organisationId, inboundId, null);
+        } else if (next.refusal !== null) {
+          const latest = next.refusal;
+          next.refusal = null;
+          record(organisationId, inboundId, latest);
+        } else underWay.delete(inboundId);
       });
   };
   return ({ organisationId, inboundId }, refusal) => {
@@ -36,7 +48,11 @@ export function createRecordDelivery(
     if (now - (recordedAt.get(key) ?? -Infinity) < pause) return;
     if (recordedAt.size >= rememberedAddresses) recordedAt.clear();
     recordedAt.set(key, now);
-    if (underWay.has(inboundId)) underWay.set(inboundId, { refusal });
-    else record(organisationId, inboundId, refusal);
+    const waiting = underWay.get(inboundId);
+    if (waiting === undefined) {
+      underWay.set(inboundId, { isAccepted: false, refusal: null });
+      record(organisationId, inboundId, refusal);
+    } else if (refusal === null) waiting.isAccepted = true;
+    else waiting.refusal = refusal;
   };
 }
