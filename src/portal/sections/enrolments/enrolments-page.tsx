@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { apart } from '../../components/apart.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EnrolmentStatusBadge, enrolmentStatuses } from '../../components/enrolment-status.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
@@ -132,7 +133,17 @@ export function EnrolmentsPage() {
           columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
-          narrow={({ course, lmsEnrolmentProgress }) => `${course.name}, ${percentage(lmsEnrolmentProgress)}`}
+          narrow={({ course, lmsEnrolmentProgress, mark }) => (
+            <>
+              {apart(course.name)}
+              <div>
+                {t('Progress {percentage} · Mark {percentage2}', {
+                  percentage: percentage(lmsEnrolmentProgress),
+                  percentage2: percentage(mark),
+                })}
+              </div>
+            </>
+          )}
           empty={isFiltered ? <NoMatch /> : <NoEnrolments />}
           paging={paging}
           sorting={filter.search === undefined ? sorting : undefined}
