@@ -120,7 +120,7 @@ describe('an active enrolment', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Transfer to another student' });
     await dialog.waitFor();
-    const picker = dialog.getByRole('combobox', { name: 'New student' });
+    const picker = dialog.getByRole('combobox', { name: 'Student who takes the place' });
     await tabTo(page, async () => hasFocus(picker));
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: /Hedy Lamarr/ }).waitFor();

@@ -90,7 +90,7 @@ export function EnrolmentsPage() {
       <Paper>
         <ListToolbar view={view} all={t('All enrolments')} />
         <FilterBar label={t('Find enrolments')}>
-          <SearchInput label={t('Search enrolments')} placeholder={t('Student’s name or e-mail, or course')} />
+          <SearchInput label={t('Search enrolments')} placeholder={t('Beginning of a name, e-mail or course')} />
           <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
           <StudentPicker
             compact
