@@ -238,6 +238,15 @@ describe('an active enrolment', () => {
     await expectGoodLooks(page, 'enrolment-marked-only');
     await page.getByRole('link', { name: 'Mark' }).click();
     await page.getByText(/^Current mark: 80\s%, from “.*” \(passed\)$/).waitFor();
+    const passed = page.getByLabel('Passed').first();
+    // What is stored, before a score is given.
+    expect(await passed.isChecked()).toBe(true);
+    expect(await page.getByLabel('Passed').nth(1).isChecked()).toBe(false);
+    await passed.uncheck();
+    await page.getByRole('button', { name: 'Save the results' }).click();
+    await page.getByText('Enter a score, too: without one, “Passed” is not saved.').waitFor();
+    await page.getByText('Saving may issue or withdraw a certificate.').waitFor();
+    await passed.check();
     await page.getByLabel('Score').first().fill('0');
     await page.getByRole('button', { name: 'Save the results' }).click();
     await unit.getByText(': 0 of 100, not passed').waitFor();
