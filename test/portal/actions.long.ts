@@ -234,6 +234,7 @@ describe('an active enrolment', () => {
     await unit.getByText('Marked by hand').waitFor();
     await unit.getByText('Progress 0 % · Mark 80 %').waitFor();
     await unit.getByText(': 80 of 100, passed').waitFor();
+    await page.locator('summary').filter({ hasText: 'asked to mark U0 (80 of 100): ' }).waitFor();
     expect(await unit.locator(':scope > div').getByText('Not started').count()).toBe(0);
     await expectGoodLooks(page, 'enrolment-marked-only');
     await page.getByRole('link', { name: 'Mark' }).click();
