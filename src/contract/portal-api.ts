@@ -5432,6 +5432,21 @@ export interface components {
         /** @description Name. */
         name: string;
       } | null;
+      /** @description The first units of a marking, with the results that were entered; none for other actions. */
+      units: {
+        /** @description Code of the unit. */
+        code: string;
+        /** @description Name of the unit. */
+        name: string;
+        /** @description The points. */
+        score: number;
+        /** @description The highest possible number of points. */
+        maxScore: number;
+        /** @description Whether the unit was passed. */
+        passed: boolean;
+      }[];
+      /** @description How many more units were marked. */
+      furtherUnits: number;
     };
     /** @description A call to the LMS. */
     TimelineCall: {

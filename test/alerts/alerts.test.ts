@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildCourse } from '../factories/course-factory.ts';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { expectError } from '../support/http-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 import { addEndpoint } from '../webhooks/webhook-fixture.ts';
@@ -242,6 +243,23 @@ describe('reports without an enrolment', () => {
 });
 
 describe('the list', () => {
+  it('has an action that waits as soon as somebody looks, until a user has decided, and leads to the dashboard', async () => {
+    await forget();
+    // What the tests before have left would be looked at again as well, at a moment that depends on their time.
+    await portal.database.asOwner(`
+      update enrolment set status = 'DISCARDED' where status = 'PENDING';
+      delete from progress_report where state = 'UNMATCHED'`);
+    const { actionId } = await buildOneOfEach(portal.database, portal.organisation);
+    const waiting = { kind: 'ACTIONS_WAITING', title: '1 action needs a decision', path: '/#waiting' };
+    for (const browser of [portal.admin, portal.staff]) {
+      expect(await alertsOf(browser)).toContainEqual(expect.objectContaining(waiting));
+    }
+    const [first] = await alertsOf(portal.staff);
+    expect((await alertsOf(portal.staff))[0].id).toBe(first.id);
+    expect((await portal.staff.post(`/actions/${actionId}/confirm`)).status).toBe(200);
+    expect((await alertsOf()).filter(({ kind }) => kind === 'ACTIONS_WAITING')).toEqual([]);
+  });
+
   it('has the most urgent first, and remembers for each user what was seen', async () => {
     await forget();
     const insert = (kind: string, subject: string) =>
@@ -249,15 +267,15 @@ describe('the list', () => {
         insert into alert (id, organisation_id, kind, subject, since, opened_at, count)
         values (gen_random_uuid(), '${organisationId}', '${kind}', '${subject}', now(), date_trunc('milliseconds', now()), 3)`);
     for (const [kind, subject] of [
-      ['REPORTS_UNMATCHED', ''],
-      ['ACTIONS_WAITING', ''],
+      ['KEYS_REFUSED', ''],
+      ['MASS_CHANGE', 'CANCELLATIONS'],
       ['LMS_FAILING', 'CANCEL_ENROLMENT'],
     ] as const) {
       await insert(kind, subject);
     }
     const all = await alertsOf();
-    expect(all.map(({ kind }) => kind)).toEqual(['LMS_FAILING', 'ACTIONS_WAITING', 'REPORTS_UNMATCHED']);
-    expect((await alertsOf(portal.staff)).map(({ path }) => path)).toEqual(['/#waiting']);
+    expect(all.map(({ kind }) => kind)).toEqual(['LMS_FAILING', 'MASS_CHANGE', 'KEYS_REFUSED']);
+    expect((await alertsOf(portal.staff)).map(({ path }) => path)).toEqual(['/enrolments?status=CANCELLED']);
 
     const until = all
       .map(({ openedAt }) => openedAt)

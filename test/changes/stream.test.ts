@@ -80,6 +80,21 @@ describe('the stream of changes', () => {
     stream.close();
   });
 
+  it('says that the state of the only e-mail has changed, which is the newest before and after it', async () => {
+    const { database, organisation } = portal;
+    const id = newId();
+    await database.asOwner(`
+      insert into email_outbox (id, organisation_id, kind, subject_id, state, is_urgent, created_at)
+      values ('${id}', '${organisation.id}', 'INVITATION', '${newId()}', 'SENDING', false, now())`);
+    const stream = await follow(await cookieOf(organisation.staff));
+    await settled();
+    const before = stream.text();
+    await database.asOwner(`update email_outbox set state = 'SENT' where id = '${id}'`);
+    await eventually(() => stream.text().slice(before.length).includes('"emails"') || null);
+    await database.asOwner(`delete from email_outbox where id = '${id}'`);
+    stream.close();
+  });
+
   it('says nothing of another organisation', async () => {
     const stream = await follow(await cookieOf(portal.organisation.staff));
     await settled();

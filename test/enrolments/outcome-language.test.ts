@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const read = async (path: string, language: string) => {
-  const answer = await portal.staff.getIn(language, path);
+const read = async (path: string, language: string, reader = portal.admin) => {
+  const answer = await reader.getIn(language, path);
   expect(answer.status).toBe(200);
   return answer.json;
 };
@@ -62,6 +62,14 @@ describe('the outcome of an action', () => {
     expect(lastActions[0].outcome).toMatchObject(told);
     const actions = await read('/actions', language);
     expect(actions.items[0].outcome).toMatchObject(told);
+  });
+
+  it('says to staff whom to ask for what only administrators can do, wherever it is shown', async () => {
+    const nextSteps = [`Ask an administrator to do this: ${english.nextSteps[0]}`, english.nextSteps[1]];
+    expect(await read(`/actions/${actionId}`, 'en', portal.staff)).toMatchObject({ nextSteps });
+    const { lastActions } = await read(`/enrolments/${enrolmentId}`, 'en', portal.staff);
+    expect(lastActions[0].outcome).toMatchObject({ nextSteps });
+    expect((await read('/actions', 'en', portal.staff)).items[0].outcome).toMatchObject({ nextSteps });
   });
 
   it('is shown as it was stored when its English text was changed, and by the catalogue when it has no sentences', async () => {

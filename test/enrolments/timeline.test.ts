@@ -6,6 +6,7 @@ import { number } from '../../src/platform/database/rows/kinds.ts';
 import { rowShape } from '../../src/platform/database/rows/row-shape.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { expectError } from '../support/http-client.ts';
+import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent, buildStudents } from '../factories/student-factory.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
@@ -96,6 +97,42 @@ describe('the timeline of an enrolment', () => {
       expect(read).toBeGreaterThan(0);
       expect(read).toBeLessThan(100);
     });
+  });
+
+  it('names the first units of a marking with their results, and counts the others', async () => {
+    const { database, organisation } = portal;
+    const units = Array.from({ length: 5 }, () => ({ weight: 1, outcomes: 0 }));
+    const { id: courseId, unitIds } = await buildCourse(database.app, organisation.id, { name: 'Long', units });
+    const { id: enrolmentId } = await buildEnrolment(database.app, organisation.id, { courseId });
+    const actionId = newId();
+    const results = unitIds.map((unitId, index) => ({
+      unitId,
+      name: 'Quiz',
+      score: index,
+      maxScore: 4,
+      passed: index > 1,
+    }));
+    await database.asOwner(`
+      insert into lifecycle_action (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request,
+        actor_user_id, state, ending, lms_idempotency_key, created_at)
+      values ('${actionId}', '${organisation.id}', 'MARK', '${enrolmentId}', '${actionId}', '\\x00',
+        '${JSON.stringify({ results: [...results, { ...results[0], unitId: newId() }] })}', '${organisation.admin.id}', 'CLOSED',
+        'SUCCEEDED', '${actionId}', now())`);
+    const { items } = await timeline('', enrolmentId);
+    expect(items).toMatchObject([
+      {
+        kind: 'ACTION',
+        units: [
+          { code: 'U0', name: 'Unit 0', score: 0, maxScore: 4, passed: false },
+          { code: 'U1', score: 1, passed: false },
+          { code: 'U2', score: 2, passed: true },
+        ],
+        furtherUnits: 3,
+      },
+    ]);
+    expect((await timeline()).items).toContainEqual(
+      expect.objectContaining({ action: 'CANCEL', units: [], furtherUnits: 0 }),
+    );
   });
 
   it('says of each entry what happened, and who did it', async () => {

@@ -62,6 +62,13 @@ describe('a field that the contract refuses', () => {
       'Unit 1, Weight must be 0.001 or more.',
       'Einheit 1, Gewicht muss mindestens 0,001 sein.',
     ],
+    [
+      'POST',
+      `/enrolments/${randomUUID()}/mark`,
+      { results: [{ unitId: randomUUID(), name: 'A', score: 0, maxScore: 0, passed: false }] },
+      'Idempotency-Key is missing. Result 1, Out of must be 0.000001 or more.',
+      'Idempotency-Key fehlt. Ergebnis 1, Von muss mindestens 0,000001 sein.',
+    ],
     ['POST', '/courses', { ...course, units: {} }, 'Units must be a list.', 'Einheiten muss eine Liste sein.'],
     [
       'POST',

@@ -120,7 +120,7 @@ describe('an active enrolment', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Transfer to another student' });
     await dialog.waitFor();
-    const picker = dialog.getByRole('combobox', { name: 'New student' });
+    const picker = dialog.getByRole('combobox', { name: 'Student who takes the place' });
     await tabTo(page, async () => hasFocus(picker));
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: /Hedy Lamarr/ }).waitFor();
@@ -234,10 +234,20 @@ describe('an active enrolment', () => {
     await unit.getByText('Marked by hand').waitFor();
     await unit.getByText('Progress 0 % · Mark 80 %').waitFor();
     await unit.getByText(': 80 of 100, passed').waitFor();
+    await page.locator('summary').filter({ hasText: 'asked to mark U0 (80 of 100): ' }).waitFor();
     expect(await unit.locator(':scope > div').getByText('Not started').count()).toBe(0);
     await expectGoodLooks(page, 'enrolment-marked-only');
     await page.getByRole('link', { name: 'Mark' }).click();
     await page.getByText(/^Current mark: 80\s%, from “.*” \(passed\)$/).waitFor();
+    const passed = page.getByLabel('Passed').first();
+    // What is stored, before a score is given.
+    expect(await passed.isChecked()).toBe(true);
+    expect(await page.getByLabel('Passed').nth(1).isChecked()).toBe(false);
+    await passed.uncheck();
+    await page.getByRole('button', { name: 'Save the results' }).click();
+    await page.getByText('Enter a score, too: without one, “Passed” is not saved.').waitFor();
+    await page.getByText('Saving may issue or withdraw a certificate.').waitFor();
+    await passed.check();
     await page.getByLabel('Score').first().fill('0');
     await page.getByRole('button', { name: 'Save the results' }).click();
     await unit.getByText(': 0 of 100, not passed').waitFor();

@@ -21,7 +21,7 @@ describe('the bell', () => {
     const bell = (state: RegExp) => page.getByRole('button', { name: state });
     await bell(/^Alerts: none$/).click();
     const list = page.getByRole('dialog', { name: 'Alerts' });
-    await list.getByText('Nothing needs your attention').waitFor();
+    await list.getByText('There are no alerts').waitFor();
     await expectGoodLooks(page, 'bell-empty');
     await page.keyboard.press('Escape');
 

@@ -63,6 +63,8 @@ describe('bulk runs in the portal', () => {
     await page.getByRole('link', { name: 'Bulk runs' }).first().click();
     await expectHeading(page, 'Bulk runs');
     await rowOf(page, 'Enrol 3 students on Working at Height').filter({ hasText: '3 of 3' }).waitFor();
+    // The column has times, so its name must be about one.
+    await page.getByRole('columnheader', { name: 'Prepared', exact: true }).waitFor();
     await expectGoodLooks(page, 'bulk-runs');
     await leave();
   });

@@ -111,6 +111,11 @@ describe('the dashboard', () => {
       '2 reports have no enrolment',
     ]);
     await section(page, 'Needs attention').getByRole('link', { name: 'Foreign Student' }).waitFor();
+    // The entry leads to that list, from which developers get further.
+    expect(await needs.getByRole('link', { name: '1 action needs a decision' }).getAttribute('href')).toBe('/#waiting');
+    await section(page, 'Needs attention')
+      .getByRole('link', { name: 'Show them with their technical details' })
+      .waitFor();
     await expectGoodLooks(page, 'dashboard');
     const bottomOf = async (locator: Locator) => {
       const { y, height } = (await locator.boundingBox())!;
@@ -162,6 +167,9 @@ describe('the dashboard', () => {
     const links = await cards.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
     expect(links).toEqual(['/enrolments?status=ACTIVE', '/certificates?status=ISSUED']);
     expect(await page.getByText(/have no enrolment|e-mails|worker|Progress reports/).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Show them with their technical details' }).count()).toBe(0);
+    // The bell says the same as the list, although no sweep has looked at the conditions.
+    await page.getByRole('button', { name: /^Alerts: 1\b/ }).waitFor();
     await expectGoodLooks(page, 'dashboard-staff');
     await card(page, 'Certificates issued').getByRole('link').click();
     await expectHeading(page, 'Certificates');

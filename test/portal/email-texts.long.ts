@@ -44,13 +44,20 @@ describe('the texts of e-mails', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The text was saved.').waitFor();
     await page.getByLabel('Heading').fill('Hello {{lastName}}');
+    const heading = page.getByLabel('Heading');
     await page.getByText('There is no variable {{lastName}}.').first().waitFor();
+    // It stands at the field, in the usual style, and the preview stays as it was.
+    expect(await heading.getAttribute('aria-invalid')).toBe('true');
+    const described = (await heading.getAttribute('aria-describedby'))!;
+    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^There is no variable \{\{lastName\}\}\./);
+    expect(await page.locator('main').getByText('There is no variable {{lastName}}.').count()).toBe(1);
+    await page.getByText('courses (https://northbridge.example)').waitFor();
+    await expectGoodLooks(page, 'settings-emails-problem');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('button', { name: 'Reset to the built-in text' }).click();
     await page.getByRole('button', { name: 'Reset the text' }).click();
     await page.getByText('The built-in text is sent again.').waitFor();
     expect(await page.getByLabel('Heading').inputValue()).toBe('Your certificate is ready');
-    // The preview of the text with an unknown variable.
-    await leave(400);
+    await leave();
   });
 });

@@ -79,6 +79,7 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Start the import' }).click();
     const question = page.getByRole('dialog', { name: 'Import 15 rows?' });
     await question.getByText('Attain will call your LMS 14 times.').waitFor();
+    await question.getByText('The file has 17 rows. Already there, and not changed: 0.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Start the import' }).click();
     await page.getByRole('progressbar', { name: 'Rows done' }).waitFor();
@@ -99,7 +100,7 @@ describe('an import', () => {
     await expectHeading(page, 'Refused Person');
     await page.goBack();
     await page.getByRole('link', { name: 'Imports' }).first().click();
-    await rowOf(page, 'Spring intake 2026.csv').filter({ hasText: 'Done' }).waitFor();
+    await rowOf(page, 'Spring intake 2026.csv').filter({ hasText: 'Done' }).filter({ hasText: '17 of 17' }).waitFor();
     await expectGoodLooks(page, 'imports');
     await leave();
   });

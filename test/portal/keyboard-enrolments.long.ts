@@ -123,7 +123,7 @@ describe('by keyboard alone', () => {
   it('one transfers and cancels', async () => {
     const { page, leave } = await open(await steps.active('moved'));
     const dialog = await openDialog(page, button(page, 'Transfer'), 'Transfer to another student');
-    await pick(page, dialog.getByRole('combobox', { name: 'New student' }), 'Hedy', /Hedy Lamarr/);
+    await pick(page, dialog.getByRole('combobox', { name: 'Student who takes the place' }), 'Hedy', /Hedy Lamarr/);
     await use(page, dialog.getByRole('button', { name: 'Transfer the enrolment' }));
     await done(page, 'The enrolment was transferred.');
     await dialog.waitFor({ state: 'hidden' });

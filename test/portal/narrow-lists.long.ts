@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { createPortalWorld, expectHeading, type PortalWorld } from './portal-world.ts';
 
 let world: PortalWorld;
@@ -27,6 +28,27 @@ describe('on a phone', () => {
     await page.reload();
     await page.getByLabel('Status', { exact: true }).waitFor();
     await leave();
+  });
+
+  it('lists say what their figures are, and a student’s lists have the mark and the certificate’s document', async () => {
+    const { studentId } = await buildOneOfEach(world.database, world.organisation);
+    const narrow = { viewport: { width: 390, height: 800 } };
+    const student = await world.openAs(world.organisation.staff, `/students/${studentId}`, narrow);
+    const figures = /^Progress \d+\s% · Mark \d+\s%$/;
+    const enrolments = student.page.getByRole('table', { name: 'Enrolments of this student' });
+    await enrolments.getByText(figures).first().waitFor();
+    const certificates = student.page.getByRole('table', { name: 'Certificates of this student' });
+    await certificates
+      .getByRole('link', { name: /^PDF of / })
+      .first()
+      .waitFor();
+    expect(await student.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await student.leave();
+
+    const list = await world.openAs(world.organisation.staff, '/enrolments', narrow);
+    await list.page.getByRole('table', { name: 'Enrolments' }).getByText(figures).first().waitFor();
+    expect(await list.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await list.leave();
   });
 
   it.each([

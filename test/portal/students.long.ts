@@ -207,6 +207,38 @@ describe('a student', () => {
     await leave();
   });
 
+  it('with a known address gets a hint with the other student, and no refusal', async () => {
+    const { page, leave } = await openStudents('/students/new');
+    const hint = page.getByText('Another student has this address');
+    const email = page.getByLabel('E-mail');
+    // The beginning of an address is another one.
+    await email.fill('grace@example.or');
+    await email.blur();
+    await email.fill('Grace@Example.org');
+    await email.blur();
+    await hint.waitFor();
+    const link = page.getByRole('alert').getByRole('link', { name: 'Grace Hopper' });
+    expect(await link.getAttribute('href')).toBe(`/students/${graceId}`);
+    await expectGoodLooks(page, 'student-known-address');
+    await email.fill('gracie@example.org');
+    await hint.waitFor({ state: 'detached' });
+    await email.fill('grace@example.org');
+    await page.getByLabel('First name').fill('Namesake');
+    await hint.waitFor();
+    await page.getByLabel('Last name').fill('Zimmermann');
+    await page.getByRole('button', { name: 'Add the student' }).click();
+    await expectHeading(page, 'Namesake Zimmermann');
+
+    // The page of the student's own data names the other one only.
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('E-mail').focus();
+    await page.getByLabel('E-mail').blur();
+    await hint.waitFor();
+    const names = page.getByRole('alert').filter({ has: hint }).getByRole('link');
+    expect(await names.allInnerTexts()).toEqual(['Grace Hopper']);
+    await leave();
+  });
+
   it('keeps an external reference to itself: a second student with it is refused in words', async () => {
     const details = { firstName: 'Only', lastName: 'Number', email: 'number@example.org' };
     const { page, leave } = await openStudents('/students/new');

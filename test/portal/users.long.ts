@@ -70,8 +70,8 @@ describe('users', () => {
     const sent = () =>
       server.worker.smtp.messages.filter(({ recipients }) => recipients.includes('katherine@example.org'));
     await eventually(() => Promise.resolve(sent().length === 1 ? true : null));
-    await page.reload();
     const row = page.getByRole('row').filter({ hasText: 'Katherine Johnson' });
+    // The page hears of it and does not stay at “Sending”.
     await row.getByText('Not accepted yet').waitFor();
     await expectGoodLooks(page, 'settings-invitations');
 

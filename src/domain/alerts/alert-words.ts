@@ -1,5 +1,4 @@
 import { formatNumber, t } from '../../language/translate.ts';
-import type { UserRole } from '../accounts/user-roles.ts';
 import type { AlertKind } from './alert-kinds.ts';
 
 /** What the sentence and the link of an alert say. */
@@ -80,8 +79,8 @@ export function alertAdvice({ kind, count, hasMore }: Pick<WordedAlert, 'kind' |
   }
 }
 
-/** Returns the page on which a user of this role acts, as a path of the portal. */
-export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject'>, role: UserRole): string {
+/** Returns the page on which a user acts, as a path of the portal. */
+export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject'>): string {
   switch (kind) {
     case 'LMS_FAILING':
       return '/developers/lms-integration';
@@ -93,7 +92,8 @@ export function alertPath({ kind, subject }: Pick<WordedAlert, 'kind' | 'subject
     case 'CERTIFICATES_HELD':
       return '/held-certificates';
     case 'ACTIONS_WAITING':
-      return role === 'ADMIN' ? '/developers/activity?tab=actions&choice=ANY' : '/#waiting';
+      // The list for everybody who works with students. It leads administrators to the one for developers.
+      return '/#waiting';
     case 'ENROLMENTS_PENDING':
       return '/enrolments?status=PENDING';
     case 'KEYS_REFUSED':

@@ -1,5 +1,7 @@
 import type { UserRole } from '../../domain/accounts/user-roles.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { TimedCache } from '../../platform/work/timed-cache.ts';
+import { lookAgain } from './look-again.ts';
 import { chooseDigest, findReader, kindsFor, markSeen } from './store/alert-emails.ts';
 import { findOpenAlerts, type OpenAlert } from './store/alerts.ts';
 
@@ -15,7 +17,27 @@ export interface ShownAlert extends OpenAlert {
   readonly isSeen: boolean;
 }
 
-/** Returns the open alerts that the user may see, the most urgent first. */
+/** Seconds for which the kinds that cost more to count are not looked at again. The figures of the dashboard are as old. */
+const keptSeconds = 10;
+
+/**
+ * Creates the list of the open alerts that a user may see, the most urgent first. What users work on is looked at now, and
+ * not only every two minutes: after a decision about the last action, it would otherwise still be in the list.
+ */
+export function createListAlerts(database: Database): (reader: AlertReader) => Promise<readonly ShownAlert[]> {
+  const lookedAt = new TimedCache<void>();
+  return async (reader) => {
+    const { organisationId } = reader;
+    await lookedAt.get(organisationId, keptSeconds, async () => {
+      await lookAgain(database, organisationId, 'ENROLMENTS_PENDING');
+      await lookAgain(database, organisationId, 'REPORTS_UNMATCHED');
+    });
+    await lookAgain(database, organisationId, 'ACTIONS_WAITING');
+    return listAlerts(database, reader);
+  };
+}
+
+/** Returns the open alerts that the user may see, the most urgent first, as they were last looked at. */
 export function listAlerts(
   database: Database,
   { organisationId, userId, role }: AlertReader,

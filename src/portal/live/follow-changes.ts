@@ -7,7 +7,7 @@ const shownBy: Readonly<Record<ChangeTopic, readonly string[]>> = {
   reports: ['enrolments', 'progress-reports', 'unmatched-ids'],
   calls: ['enrolments', 'lms-calls'],
   actions: ['enrolments', 'actions'],
-  emails: ['enrolments', 'emails'],
+  emails: ['enrolments', 'emails', 'invitations'],
   webhooks: ['enrolments', 'webhook-deliveries'],
   audit: ['enrolments', 'audit'],
   runs: ['bulk-runs', 'corrections'],

@@ -1,6 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
+import { alertsKey } from './alerts.ts';
+import { figuresKey } from './dashboard.ts';
 import { enrolmentsKey } from './enrolments.ts';
+import { actionsKey } from './ledgers.ts';
 
 /** A lifecycle action, from a reply of success or of failure. */
 export type PerformedAction = Schema<'ActionResult'>;
@@ -100,4 +103,8 @@ async function performed(call: Promise<Reply>): Promise<PerformedAction> {
   }
 }
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: enrolmentsKey });
+/** The bell and the dashboard say which actions wait, so they follow as well. */
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [enrolmentsKey, alertsKey, actionsKey, figuresKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );

@@ -5,10 +5,13 @@ export type Figures = Schema<'Figures'>;
 export type Count = Schema<'BoundedCount'>;
 export type Health = Schema<'Health'>;
 
+/** The key of the figures, for what changes one. */
+export const figuresKey = ['dashboard', 'figures'] as const;
+
 /** The figures of the dashboard, loaded again every ten seconds while they are visible. */
 export const figures = () =>
   queryOptions({
-    queryKey: ['dashboard', 'figures'],
+    queryKey: figuresKey,
     queryFn: ({ signal }) => answer(api.GET('/internal/dashboard', { signal })),
     refetchInterval: 10_000,
   });

@@ -73,9 +73,12 @@ export interface ActionFilter extends Stretch {
   readonly limit?: number;
 }
 
+/** The key of the lists of actions, for what changes one. */
+export const actionsKey = ['actions'] as const;
+
 export const actionList = (filter: ActionFilter) =>
   queryOptions({
-    queryKey: ['actions', 'list', filter],
+    queryKey: [...actionsKey, 'list', filter],
     queryFn: ({ signal }) => answer(api.GET('/internal/actions', { params: { query: filter }, signal })),
     ...live(filter.cursor),
   });

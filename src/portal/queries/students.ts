@@ -11,6 +11,7 @@ export interface StudentFilter {
   /** Cannot be combined with `search`. */
   readonly sort?: StudentSort;
   readonly cursor?: string;
+  readonly limit?: number;
 }
 
 const keys = {
@@ -28,7 +29,7 @@ export const studentList = (filter: StudentFilter) =>
   });
 
 /** Address of the same list as a CSV file. */
-export const studentExport = (filter: Omit<StudentFilter, 'cursor'>): string =>
+export const studentExport = (filter: Omit<StudentFilter, 'cursor' | 'limit'>): string =>
   addressOf('/internal/students/export', filter);
 
 /** One student; 404 when the organisation has no student with this id. */

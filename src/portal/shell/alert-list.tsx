@@ -36,11 +36,13 @@ export function AlertList() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Alerts')} className={classes.dropdown ?? ''}>
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
-          {data.length === 0 ? t('Nothing needs your attention') : t('This needs your attention')}
+          {data.length === 0 ? t('There are no alerts') : t('This needs your attention')}
         </h2>
         {data.length === 0 ? (
           <p className={classes.none}>
-            {t('Attain shows here what needs your attention, such as an endpoint that fails.')}
+            {t(
+              'Attain shows here what needs your attention, such as an action that failed. The dashboard has the rest.',
+            )}
           </p>
         ) : (
           <ul className={classes.list}>

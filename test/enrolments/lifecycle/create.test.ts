@@ -115,11 +115,11 @@ describe('creating an enrolment', () => {
     const tenant = await environment.buildTenant();
     environment.lms.answerWith(json(503, { error: 'maintenance' }));
     const action = await environment.perform(tenant, create(tenant));
-    expect(presentActionOutcome(action)).toMatchObject({
+    expect(presentActionOutcome(action, 'ADMIN')).toMatchObject({
       message: 'Create LMS Enrolment failed: the LMS answered 503 Service Unavailable.',
       excerpt: '{"error":"maintenance"}',
     });
-    expect(inLanguage('de', () => presentActionOutcome(action))).toMatchObject({
+    expect(inLanguage('de', () => presentActionOutcome(action, 'ADMIN'))).toMatchObject({
       message: '„LMS-Einschreibung anlegen“ ist fehlgeschlagen: Das LMS hat mit 503 Service Unavailable geantwortet.',
       nextSteps: [
         'Das LMS hat einen internen Fehler: Warten Sie, bis es wieder funktioniert, oder informieren Sie seinen Betreiber.',

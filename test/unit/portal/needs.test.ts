@@ -12,12 +12,13 @@ const figures = {
   integration: { unmatchedReports: none, failedReports: none, failedEmails: none },
 };
 const health: Health = { temporal: 'ok', workers: 'ok', lms: { works: true, failing: [] } };
-const alert = (kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENROLMENTS_PENDING' | 'ENDPOINT_FAILING') =>
-  ({ id: kind, kind, title: kind, advice: '', path: '/', since: '', openedAt: '', isSeen: false }) as const;
+const alert = (
+  kind: 'LMS_FAILING' | 'ACTIONS_WAITING' | 'ENROLMENTS_PENDING' | 'ENDPOINT_FAILING' | 'REPORTS_UNMATCHED',
+) => ({ id: kind, kind, title: kind, advice: '', path: '/', since: '', openedAt: '', isSeen: false }) as const;
 
 describe('the dashboard', () => {
   it('has one line when nothing needs anybody', () => {
-    expect(needsOf({ figures, alerts: [], health }, true)).toEqual([]);
+    expect(needsOf({ figures, alerts: [], health })).toEqual([]);
     expect(worksLine({ health }, [])).toBe('LMS, webhooks and e-mails work.');
     // An LMS that was never called is not said to work.
     expect(worksLine({ health: { ...health, lms: { works: false, failing: [] } } }, [])).toBe(
@@ -27,27 +28,36 @@ describe('the dashboard', () => {
   });
 
   it('does not say of what fails that it works', () => {
-    const needs = needsOf({ figures, alerts: [alert('LMS_FAILING'), alert('ENDPOINT_FAILING')], health }, true);
+    const needs = needsOf({ figures, alerts: [alert('LMS_FAILING'), alert('ENDPOINT_FAILING')], health });
     expect(worksLine({ health }, needs)).toBe('E-mails work.');
     const away = { ...health, workers: 'failed' } as const;
-    expect(worksLine({ health: away }, needsOf({ figures, alerts: [], health: away }, true))).toBe('LMS works.');
+    expect(worksLine({ health: away }, needsOf({ figures, alerts: [], health: away }))).toBe('LMS works.');
   });
 
   it('names pending enrolments that wait for somebody at once, and links to them', () => {
     const waiting = { ...figures, unsentEnrolments: { count: 2, hasMore: false } };
     for (const alerts of [[], [alert('ENROLMENTS_PENDING')]])
-      expect(needsOf({ figures: waiting, alerts, health: null }, false)).toMatchObject([
+      expect(needsOf({ figures: waiting, alerts, health: null })).toMatchObject([
         { title: '2 pending enrolments wait for you', path: '/enrolments?status=PENDING' },
       ]);
   });
 
-  it('names what is counted once, though there is an alert about it', () => {
-    const waitingActions = { count: 1_000, hasMore: true };
-    const needs = needsOf(
-      { figures: { ...figures, waitingActions }, alerts: [alert('ACTIONS_WAITING')], health },
-      true,
-    );
-    expect(needs.map(({ title }) => title)).toEqual(['1,000+ actions need a decision']);
-    expect(needsOf({ figures, alerts: [alert('ACTIONS_WAITING')], health }, true)).toEqual([]);
+  it('takes from the alerts what there is an alert about, and leaves what is counted for the figures', () => {
+    // The figures are of another moment than the alerts, which the bell shows.
+    const waitingActions = { count: 3, hasMore: false };
+    expect(needsOf({ figures: { ...figures, waitingActions }, alerts: [], health })).toEqual([]);
+    const integration = { ...figures.integration, unmatchedReports: waitingActions, failedEmails: waitingActions };
+    const unsentEnrolments = waitingActions;
+    const needs = needsOf({
+      figures: { ...figures, integration, unsentEnrolments },
+      alerts: [alert('ACTIONS_WAITING'), alert('ENROLMENTS_PENDING'), alert('REPORTS_UNMATCHED')],
+      health,
+    });
+    expect(needs.map(({ kind }) => kind)).toEqual([
+      'ACTIONS_WAITING',
+      'ENROLMENTS_UNSENT',
+      'EMAILS_FAILED',
+      'REPORTS_UNMATCHED',
+    ]);
   });
 });

@@ -22,4 +22,21 @@ describe('an action in the timeline', () => {
     expect(wordsFor({ ...action, lmsStatus: 502 } as TimelineEntry).text).toContain('the LMS failed');
     expect(wordsFor({ ...action, lmsStatus: 422 } as TimelineEntry).text).toContain('the LMS refused');
   });
+
+  it('that marked units names the first of them with their scores, and how many more there are', () => {
+    const marked = (units: number, furtherUnits: number) =>
+      wordsFor({
+        kind: 'ACTION',
+        action: 'MARK',
+        ending: 'SUCCEEDED',
+        actor: { kind: 'USER', name: 'Ann' },
+        units: Array.from({ length: units }, (_, index) => ({ code: `U${index}`, score: 17.5, maxScore: 20 })),
+        furtherUnits,
+      } as unknown as TimelineEntry).text;
+    expect(marked(1, 0)).toMatch(/^Ann asked to mark U0 \(17\.5 of 20\): /);
+    expect(marked(2, 1)).toMatch(/^Ann asked to mark U0 \(17\.5 of 20\), U1 \(17\.5 of 20\) and 1 more unit: /);
+    expect(marked(3, 4)).toMatch(/ and 4 more units: /);
+    // Units that the course no longer has.
+    expect(marked(0, 2)).toMatch(/^Ann asked to mark units: /);
+  });
 });

@@ -49,7 +49,7 @@ export const alertDigestEmail = (tokens: DigestTokens, publicUrl: string): Email
       ),
       items: alerts.slice(0, mostListed).map((alert) => {
         const worded = wordedAlert(alert);
-        return { text: singleLine(alertTitle(worded)), url: `${publicUrl}${alertPath(worded, email.role)}` };
+        return { text: singleLine(alertTitle(worded)), url: `${publicUrl}${alertPath(worded)}` };
       }),
       instruction:
         more > 0

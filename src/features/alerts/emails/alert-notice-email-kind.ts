@@ -55,7 +55,7 @@ export const alertNoticeEmail = (publicUrl: string): EmailKind<Notice> => ({
         validity: t(
           'You get this e-mail once, because you are an administrator. Attain shows the alert until it has ended.',
         ),
-        url: `${publicUrl}${alertPath(worded, email.role)}`,
+        url: `${publicUrl}${alertPath(worded)}`,
       }),
     };
   },

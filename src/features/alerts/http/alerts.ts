@@ -1,10 +1,9 @@
 import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
-import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { noContent, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
-import { listAlerts, markAlertsSeen, switchDigest, wantsDigest, type ShownAlert } from '../read-alerts.ts';
+import { createListAlerts, markAlertsSeen, switchDigest, wantsDigest, type ShownAlert } from '../read-alerts.ts';
 import { wordedAlert } from '../worded-alert.ts';
 
 export interface AlertRoutesDependencies {
@@ -13,10 +12,11 @@ export interface AlertRoutesDependencies {
 
 /** Creates the routes of the bell, and of a user's choice whether to get the daily digest. */
 export function alertRoutes({ database }: AlertRoutesDependencies): PortalRoute[] {
+  const listAlerts = createListAlerts(database);
   return [
     userRoute('get', '/alerts', 'STAFF', async ({ session }) => {
-      const alerts = await listAlerts(database, session);
-      return ok({ items: alerts.map((alert) => presentAlert(alert, session.role)) });
+      const alerts = await listAlerts(session);
+      return ok({ items: alerts.map(presentAlert) });
     }),
     userRoute('post', '/alerts/seen', 'STAFF', async ({ body, session }) => {
       await markAlertsSeen(database, session, new Date(body.until));
@@ -32,14 +32,14 @@ export function alertRoutes({ database }: AlertRoutesDependencies): PortalRoute[
   ];
 }
 
-function presentAlert(alert: ShownAlert, role: UserRole): Schema<'Alert'> {
+function presentAlert(alert: ShownAlert): Schema<'Alert'> {
   const worded = wordedAlert(alert);
   return {
     id: alert.id,
     kind: alert.kind,
     title: alertTitle(worded),
     advice: alertAdvice(worded),
-    path: alertPath(worded, role),
+    path: alertPath(worded),
     since: alert.since.toISOString(),
     openedAt: alert.openedAt.toISOString(),
     isSeen: alert.isSeen,

@@ -49,12 +49,14 @@ export async function findOpenAlerts(tx: OrganisationTransaction, kinds: readonl
 /**
  * Opens an alert for each condition that has none, brings the counts of the others up to date, and closes the alerts
  * whose condition has ended.
+ * @param conditions all that are of these kinds
  * @param keptFor milliseconds for which an alert about many changes stays open
  */
 export async function keepAlerts(
   tx: OrganisationTransaction,
   conditions: readonly (Condition & { readonly id: string })[],
   keptFor: number,
+  kinds: readonly AlertKind[] = alertKinds,
 ): Promise<void> {
   const { organisationId } = tx;
   const given = sql`
@@ -64,7 +66,7 @@ export async function keepAlerts(
     tx,
     sql`
       update alert a set closed_at = now()
-      where a.organisation_id = ${organisationId} and a.closed_at is null
+      where a.organisation_id = ${organisationId} and a.closed_at is null and a.kind = any(${kinds}::text[])
         and (a.kind <> 'MASS_CHANGE' or a.opened_at < now() - make_interval(secs => ${keptFor / 1000}))
         and not exists (select from ${given} where c.kind = a.kind and c.subject = a.subject)
         -- The transaction that held certificates may have opened it after the conditions were read.

@@ -2,7 +2,7 @@ import Handlebars from 'handlebars';
 import type { BrandColours } from '../../../domain/organisations/brand-colour.ts';
 import type { EmailDirection } from '../../../platform/outbox/email-direction.ts';
 import { emailWords } from '../../../platform/outbox/email-words.ts';
-import type { Inline } from './template-text.ts';
+import type { Inline } from '../../../domain/emails/template-markup.ts';
 
 export interface CertificateEmailView extends EmailDirection {
   /** The sentence about the sender, before and after the organisation's name. */

@@ -25,8 +25,9 @@ export async function readChangeMarks(tx: OrganisationTransaction): Promise<Chan
   const { organisationId } = tx;
   const newest = (table: string) =>
     sql`(select id from ${sql.ref(table)} where organisation_id = ${organisationId} order by id desc limit 1)::text`;
+  // With the state: the only entry of a ledger stays the newest one when it gets another state.
   const newestOfStates = (table: string, states: readonly string[]) =>
-    sql`(select string_agg(n.id::text, ' ' order by s.state) from unnest(${[...states]}::text[]) s(state)
+    sql`(select string_agg(concat(s.state, n.id), ' ' order by s.state) from unnest(${[...states]}::text[]) s(state)
       cross join lateral (select id from ${sql.ref(table)} t
         where t.organisation_id = ${organisationId} and t.state = s.state order by t.id desc limit 1) n)`;
   const open = (table: string, condition: ReturnType<typeof sql>) =>
@@ -38,7 +39,7 @@ export async function readChangeMarks(tx: OrganisationTransaction): Promise<Chan
     sql`
       select 'events' as topic, ${newest('domain_event')} as mark
       union all
-      select 'reports', (select string_agg(n.id::text, ' ' order by s.state, k.with_key)
+      select 'reports', (select string_agg(concat(s.state, k.with_key, n.id), ' ' order by s.state, k.with_key)
         from unnest(${[...reportStates]}::text[]) s(state)
         cross join (values (true), (false)) k(with_key)
         cross join lateral (select id from progress_report t

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { messageInLanguage } from '../../lms/index.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
 import { performAction, type PerformActionDependencies } from '../lifecycle/perform-action.ts';
@@ -46,13 +47,13 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     done: Done,
     asked: ActionRequest,
   ): Promise<ActionReply<Done>> => {
-    const { organisationId, userId } = session;
+    const { organisationId, userId, role } = session;
     // The contract requires it.
     const idempotencyKey = request.get('Idempotency-Key')!;
     const by = { organisationId, userId, idempotencyKey };
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return replyFor(await performAction(actions, by, asked, gone.signal), done);
+    return replyFor(await performAction(actions, by, asked, gone.signal), role, done);
   };
   const read = ({ session, params }: OfAction): Promise<LifecycleActionRecord> =>
     readAction(actions.database, session.organisationId, params.actionId);
@@ -87,20 +88,22 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     }),
     userRoute('post', '/actions/{actionId}/link', 'STAFF', async (call) => {
       await linkEnrolment(resolve, resolving(call), call.body.lmsEnrolmentId);
-      return ok(presentActionOutcome(await read(call)));
+      return ok(presentActionOutcome(await read(call), call.session.role));
     }),
   ];
 
   return [
     ...callingTheLms.map((route) => waiting(route)),
-    userRoute('get', '/actions/{actionId}', 'STAFF', async (call) => ok(presentActionOutcome(await read(call)))),
+    userRoute('get', '/actions/{actionId}', 'STAFF', async (call) =>
+      ok(presentActionOutcome(await read(call), call.session.role)),
+    ),
     userRoute('post', '/actions/{actionId}/confirm', 'STAFF', async (call) => {
       await confirmAction(resolve, resolving(call));
-      return ok(presentActionOutcome(await read(call)));
+      return ok(presentActionOutcome(await read(call), call.session.role));
     }),
     userRoute('post', '/actions/{actionId}/discard', 'STAFF', async (call) => {
       await discardAction(resolve, resolving(call));
-      return ok(presentActionOutcome(await read(call)));
+      return ok(presentActionOutcome(await read(call), call.session.role));
     }),
   ];
 }
@@ -109,8 +112,12 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
  * Returns the outcome, or 202 with the address of the open action (docs/product.md "Request of an action", "Outcomes").
  * @param done the status of success
  */
-function replyFor<Done extends 200 | 201>(action: LifecycleActionRecord, done: Done): ActionReply<Done> {
-  const body = presentActionOutcome(action);
+function replyFor<Done extends 200 | 201>(
+  action: LifecycleActionRecord,
+  role: UserRole,
+  done: Done,
+): ActionReply<Done> {
+  const body = presentActionOutcome(action, role);
   if (action.state !== 'CLOSED') {
     return { status: 202, body, headers: { Location: `/internal/actions/${action.id}` } };
   }

@@ -43,7 +43,7 @@ export function enrolmentRoutes({ database, publicUrl }: EnrolmentRoutesDependen
 
     userRoute('get', '/enrolments/{enrolmentId}', 'STAFF', async ({ params, session }) => {
       const enrolment = await showEnrolment(database, session.organisationId, params.enrolmentId);
-      return ok(presentEnrolmentDetails(publicUrl, enrolment));
+      return ok(presentEnrolmentDetails(publicUrl, enrolment, session.role));
     }),
 
     userRoute('get', '/enrolments/{enrolmentId}/timeline', 'STAFF', async ({ params, query, session }) => {

@@ -1,10 +1,11 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 /** Returns a lifecycle action for the acting user and later readers. */
-export function presentActionOutcome(action: LifecycleActionRecord): Schema<'ActionResult'> {
+export function presentActionOutcome(action: LifecycleActionRecord, role: UserRole): Schema<'ActionResult'> {
   const { outcome } = action;
   return {
     id: action.id,
@@ -13,7 +14,7 @@ export function presentActionOutcome(action: LifecycleActionRecord): Schema<'Act
     state: action.state,
     ending: action.ending,
     message: outcome !== null && action.state === 'CLOSED' ? messageInLanguage(outcome) : null,
-    nextSteps: outcome === null ? [] : nextStepsInLanguage(outcome),
+    nextSteps: outcome === null ? [] : nextStepsInLanguage(outcome, role),
     choices: action.state === 'CLOSED' ? (outcome?.choices ?? []) : [],
     lmsStatus: outcome?.lmsStatus ?? null,
     excerpt: excerptInLanguage(outcome?.excerpt ?? null),

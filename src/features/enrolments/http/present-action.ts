@@ -1,11 +1,12 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { shownName } from '../../../domain/students/erased-student.ts';
 import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../../lms/index.ts';
 import type { ListedAction } from '../store/action-ledger.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
-/** Returns a lifecycle action: its user, its request and its outcome. */
-export function presentAction(action: ListedAction): Schema<'Action'> {
+/** Returns a lifecycle action for a reader: its user, its request and its outcome. */
+export function presentAction(action: ListedAction, role: UserRole): Schema<'Action'> {
   const { outcome } = action;
   return {
     id: action.id,
@@ -22,7 +23,7 @@ export function presentAction(action: ListedAction): Schema<'Action'> {
         ? null
         : {
             message: messageInLanguage(outcome),
-            nextSteps: nextStepsInLanguage(outcome),
+            nextSteps: nextStepsInLanguage(outcome, role),
             choices: outcome.choices,
             lmsStatus: outcome.lmsStatus,
             excerpt: excerptInLanguage(outcome.excerpt),

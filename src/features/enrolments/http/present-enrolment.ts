@@ -1,3 +1,4 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { shownNames } from '../../../domain/students/erased-student.ts';
 import type { EnrolmentDetails } from '../show-enrolment.ts';
 import type { ListedEnrolment } from '../store/enrolment-lists.ts';
@@ -27,7 +28,11 @@ export function presentEnrolment(enrolment: ListedEnrolment): Schema<'Enrolment'
   };
 }
 
-export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentDetails): Schema<'EnrolmentDetails'> {
+export function presentEnrolmentDetails(
+  publicUrl: string,
+  enrolment: EnrolmentDetails,
+  role: UserRole,
+): Schema<'EnrolmentDetails'> {
   return {
     ...presentEnrolment(enrolment),
     currentLms: enrolment.currentLms,
@@ -37,7 +42,7 @@ export function presentEnrolmentDetails(publicUrl: string, enrolment: EnrolmentD
       presentEnrolmentCertificate(publicUrl, each, enrolment.studentErased),
     ),
     actionsWithoutCall: [...enrolment.actionsWithoutCall],
-    lastActions: enrolment.lastActions.map(presentAction),
+    lastActions: enrolment.lastActions.map((action) => presentAction(action, role)),
   };
 }
 

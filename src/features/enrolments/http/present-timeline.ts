@@ -35,7 +35,7 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
       return { kind: entry.kind, ...common, ...data, actor: presentActor(actor) };
     }
     case 'ACTION': {
-      const { action, actor, state, ending, outcome, toStudent } = entry.data;
+      const { action, actor, state, ending, outcome, toStudent, units, furtherUnits } = entry.data;
       const told = outcome !== null && state === 'CLOSED' ? outcome : null;
       return {
         kind: entry.kind,
@@ -48,6 +48,8 @@ export function presentTimelineEntry(entry: TimelineEntry, role: UserRole): Sche
         lmsStatus: told?.lmsStatus ?? null,
         excerpt: excerptInLanguage(told?.excerpt ?? null),
         toStudent: toStudent === null ? null : { id: toStudent.id, name: shownName(toStudent.name) },
+        units,
+        furtherUnits,
       };
     }
     case 'CALL': {

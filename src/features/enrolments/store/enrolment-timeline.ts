@@ -102,6 +102,9 @@ function corrections(part: Part): Source {
     where m.cause_kind in ('REVISION', 'RETRACTION')`;
 }
 
+/** Units of a marking that an entry names. */
+const namedUnits = 3;
+
 function actions(part: Part): Source {
   return sql`
     -- One that was not sent, because Temporal was away, has no run.
@@ -109,7 +112,8 @@ function actions(part: Part): Source {
       jsonb_build_object('action', a.kind, 'state', a.state, 'ending', a.ending, 'outcome', a.outcome,
         'actor', jsonb_build_object('kind', 'USER', 'userId', a.actor_user_id, 'name', u.name),
         'toStudent', case when s.id is not null then
-          jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) end)
+          jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) end,
+        'units', m.units, 'furtherUnits', coalesce(jsonb_array_length(a.request -> 'results'), 0) - jsonb_array_length(m.units))
     from ${newestOf('lifecycle_action', part)} a
     join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
     -- A column of its own: row-level security lets nothing that is computed from a document choose the rows of the other table,
@@ -117,7 +121,17 @@ function actions(part: Part): Source {
     left join lateral (select (a.request ->> 'toStudentId')::uuid as id offset 0) n on true
     left join lateral (
       select st.id, st.first_name, st.last_name from student st
-      where st.organisation_id = a.organisation_id and st.id = n.id offset 0) s on true`;
+      where st.organisation_id = a.organisation_id and st.id = n.id offset 0) s on true
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('code', ut.code, 'name', ut.name, 'score', (g.result ->> 'score')::float8,
+        'maxScore', (g.result ->> 'maxScore')::float8, 'passed', (g.result ->> 'passed')::boolean) order by g.position), '[]') as units
+      from (
+        select result, position, (result ->> 'unitId')::uuid as id
+        from jsonb_array_elements(a.request -> 'results') with ordinality r (result, position)
+        order by position limit ${namedUnits}) g
+      -- A unit of an earlier state of the course may be gone. For the same reason as above, in a part of its own.
+      cross join lateral (
+        select u.code, u.name from unit u where u.organisation_id = a.organisation_id and u.id = g.id offset 0) ut) m`;
 }
 
 function calls(part: Part): Source {

@@ -69,6 +69,8 @@ const timelineData = {
     ...columnsOf(LifecycleAction, 'state', 'ending'),
     outcome: nullable(json<ActionOutcome>()),
     toStudent: nullable(jsonObject({ id: text, name: text })),
+    units: jsonArray(jsonObject({ code: text, name: text, score: number, maxScore: number, passed: boolean })),
+    furtherUnits: number,
   }),
   CALL: jsonObject({
     ...columnsOf(LmsCall, 'operation', 'method', 'url', 'ending', 'statusCode', 'errorMessage', 'errorWords'),

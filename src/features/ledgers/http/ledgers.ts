@@ -48,7 +48,11 @@ export function ledgerRoutes({ database }: LedgerRoutesDependencies): PortalRout
     ),
 
     userRoute('get', '/actions', 'STAFF', async ({ query, session }) =>
-      ok(presentPage(await listActions(database, session.organisationId, withPeriod(query)), presentAction)),
+      ok(
+        presentPage(await listActions(database, session.organisationId, withPeriod(query)), (action) =>
+          presentAction(action, session.role),
+        ),
+      ),
     ),
 
     userRoute('get', '/events', 'ADMIN', async ({ query, session }) =>

@@ -1,4 +1,6 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import { englishWording, storedWording, type Sentence } from '../../../language/sentence.ts';
+import { t } from '../../../language/translate.ts';
 
 /** The texts of a report as sentences, for the language of their reader. */
 export interface ReportWords {
@@ -29,9 +31,21 @@ export const inWords = (
 export const messageInLanguage = ({ message, words }: Omit<WordedReport, 'nextSteps'>): string =>
   storedWording(message, words?.message);
 
-/** Returns the next steps of a report in the present language. */
-export const nextStepsInLanguage = ({ nextSteps, words }: Omit<WordedReport, 'message'>): string[] =>
+/** Steps on pages that only administrators may open. The English text is stored with each report, also with old ones. */
+const needsAdministrator = /^(?!Ask an administrator).*(Developers →|under Courses)/s;
+
+/**
+ * Returns the next steps of a report in the present language.
+ * @param role of the reader. Others than administrators read whom to ask for what they cannot do.
+ */
+export const nextStepsInLanguage = (
+  { nextSteps, words }: Omit<WordedReport, 'message'>,
+  role: UserRole = 'ADMIN',
+): string[] =>
   nextSteps.map((step, index) => {
     const sentence = words?.nextSteps[index];
-    return storedWording(step, sentence === undefined ? null : [sentence]);
+    const text = storedWording(step, sentence === undefined ? null : [sentence]);
+    return role !== 'ADMIN' && needsAdministrator.test(step)
+      ? t('Ask an administrator to do this: {step}', { step: text })
+      : text;
   });

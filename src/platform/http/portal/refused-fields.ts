@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
-import { t } from '../../../language/translate.ts';
+import { formatNumber, t } from '../../../language/translate.ts';
 import { allowedValuesIn, limitIn, namesOf, ruleOf, typeIn, type FieldProblem } from '../field-problem.ts';
 import { HttpError } from '../http-error.ts';
 import { fieldLabel } from './field-labels.ts';
@@ -49,7 +49,11 @@ function sentenceOf(problem: FieldProblem, resource: string): string {
     case 'uniqueItems':
       return t('{field} names something twice.', { field });
     case 'minimum':
-      return t('{field} must be {number, number} or more.', { field, number });
+      // With all decimals: the least score is 0.000001, which must not look like 0.
+      return t('{field} must be {number} or more.', {
+        field,
+        number: formatNumber(number, { maximumFractionDigits: 15 }),
+      });
     case 'maximum':
       return t('{field} must be {number, number} or less.', { field, number });
     case 'type':

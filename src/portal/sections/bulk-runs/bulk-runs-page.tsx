@@ -24,7 +24,7 @@ const columns: readonly Column<BulkRun>[] = [
   { header: t('Rows done'), cell: progressText, from: 'tablet', align: 'end' },
   { header: t('Problems'), cell: problemsText, from: 'tablet', align: 'end' },
   { header: t('By'), cell: ({ createdBy }) => createdBy.name, from: 'desktop' },
-  { header: t('Selected'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
+  { header: t('Prepared'), cell: ({ createdAt }) => <Time at={createdAt} />, from: 'desktop' },
 ];
 
 function progressText(run: BulkRun): string {

@@ -57,7 +57,7 @@ export function EnrolSelected({ selection, matching }: StartProps) {
       >
         <CoursePicker
           label={t('Course')}
-          placeholder={t('Beginning of the course’s name')}
+          placeholder={t('Beginning of a name')}
           value={courseId}
           error={isMissing ? t('Choose a course.') : undefined}
           onChange={(id) => {

@@ -76,7 +76,7 @@ export function CertificatesPage() {
       <Paper>
         <ListToolbar view={view} all={t('All certificates')} />
         <FilterBar label={t('Find certificates')}>
-          <SearchInput label={t('Search certificates')} placeholder={t('Student’s name or e-mail')} />
+          <SearchInput label={t('Search certificates')} placeholder={t('Beginning of a name or e-mail')} />
           <StudentPicker
             compact
             label={t('Student')}

@@ -163,7 +163,7 @@ function Choice({ earlier }: { earlier: CorrectionDetails | null }) {
           <Box maw={560}>
             <CoursePicker
               label={t('Course')}
-              placeholder={t('Find a course')}
+              placeholder={t('Beginning of a name')}
               value={form.values.courseId}
               onChange={(id) => form.setFieldValue('courseId', id)}
               error={form.errors['courseId']}

@@ -38,12 +38,20 @@ export function DashboardPage() {
           </div>
         </>
       )}
-      {isKnown ? <Rest query={query} /> : null}
+      {isKnown ? (
+        <Rest query={query} waits={opened.data?.some(({ kind }) => kind === 'ACTIONS_WAITING') ?? false} />
+      ) : null}
     </>
   );
 }
 
-function Rest({ query }: { query: UseQueryResult<Figures> }) {
+interface RestProps {
+  readonly query: UseQueryResult<Figures>;
+  /** Whether the list above leads to actions that wait. */
+  readonly waits: boolean;
+}
+
+function Rest({ query, waits }: RestProps) {
   const isAdmin = useIsAdmin();
   const { data } = query;
   if (data !== undefined && isEmpty(data)) {
@@ -54,7 +62,7 @@ function Rest({ query }: { query: UseQueryResult<Figures> }) {
       <QueryView query={query} skeleton={<FigureSkeletons />}>
         {(figures) => <FigureCards figures={figures} />}
       </QueryView>
-      {(data?.waitingActions.count ?? 0) > 0 ? <WaitingSection /> : null}
+      {waits ? <WaitingSection /> : null}
       {data === undefined ? null : (
         <>
           <EnrolmentsByStatus counts={data.enrolments} />

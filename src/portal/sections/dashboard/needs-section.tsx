@@ -17,7 +17,8 @@ import { Trans } from '../../language/trans.tsx';
 export function NeedsSection() {
   const isAdmin = useIsAdmin();
   const counted = useQuery(figures());
-  const opened = useQuery(alerts());
+  // As often as the figures. The bell shows the same list, so that the two agree.
+  const opened = useQuery({ ...alerts(), refetchInterval: 10_000 });
   const checked = useQuery({ ...health(), enabled: isAdmin });
   return (
     <Section title={t('What needs your attention today')}>
@@ -49,8 +50,7 @@ interface NeedsProps {
 }
 
 function Needs(props: NeedsProps) {
-  const isAdmin = useIsAdmin();
-  const needs = needsOf(props, isAdmin);
+  const needs = needsOf(props);
   const works = worksLine(props, needs);
   const failing = props.health?.lms.failing ?? [];
   return (

@@ -1,6 +1,6 @@
 import type { components } from '../../../contract/portal-api.ts';
-import { alertAdvice, alertPath, alertTitle } from '../../../domain/alerts/alert-words.ts';
-import type { AlertKind } from '../../../domain/alerts/alert-kinds.ts';
+import { alertAdvice, alertPath } from '../../../domain/alerts/alert-words.ts';
+import { alertKinds, type AlertKind } from '../../../domain/alerts/alert-kinds.ts';
 import { t } from '../../../language/translate.ts';
 
 type Schemas = components['schemas'];
@@ -24,29 +24,15 @@ interface Known {
   readonly health: Schemas['Health'] | null;
 }
 
-/** Counted for the figures every few seconds, so the alerts, which are older, are left out. */
-const isCounted = (kind: AlertKind) =>
-  kind === 'ACTIONS_WAITING' || kind === 'ENROLMENTS_PENDING' || kind === 'REPORTS_UNMATCHED';
-
-/** Returns what needs somebody, the most urgent first. */
-export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): Need[] {
-  const { waitingActions, unsentEnrolments, integration } = figures;
-  const counted = (
-    kind: 'ACTIONS_WAITING' | 'REPORTS_UNMATCHED',
-    { count, hasMore }: Schemas['BoundedCount'],
-  ): Need[] =>
-    count === 0
-      ? []
-      : [
-          {
-            key: kind,
-            kind,
-            title: alertTitle({ kind, subject: '', name: null, count, hasMore }),
-            path: alertPath({ kind, subject: '' }, isAdmin ? 'ADMIN' : 'STAFF'),
-            since: null,
-            note: alertAdvice({ kind, count, hasMore }),
-          },
-        ];
+/**
+ * Returns what needs somebody, the most urgent first. What there is an alert about comes from the alerts, which the bell
+ * shows as well, so that the two never contradict each other.
+ */
+export function needsOf({ figures, alerts, health }: Known): Need[] {
+  const { unsentEnrolments, integration } = figures;
+  // The dashboard names all pending enrolments, and the alert those of more than a day.
+  const shown = alerts.filter(({ kind }) => kind !== 'ENROLMENTS_PENDING');
+  const placeOfPending = alertKinds.indexOf('ENROLMENTS_PENDING');
   const failed = (
     kind: 'EMAILS_FAILED' | 'REPORTS_FAILED',
     path: string,
@@ -58,10 +44,7 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
   };
   return [
     ...workerNeeds(health),
-    ...alerts
-      .filter(({ kind }) => !isCounted(kind))
-      .map(({ id, kind, title, advice, path, since }) => ({ key: id, kind, title, path, since, note: advice })),
-    ...counted('ACTIONS_WAITING', waitingActions),
+    ...shown.filter(({ kind }) => alertKinds.indexOf(kind) < placeOfPending).map(alertNeed),
     ...unsentNeeds(unsentEnrolments),
     ...(integration === null
       ? []
@@ -84,10 +67,19 @@ export function needsOf({ figures, alerts, health }: Known, isAdmin: boolean): N
                 : t('{count, plural, one {# report} other {# reports}} could not be applied', { count }),
             integration.failedReports,
           ),
-          ...counted('REPORTS_UNMATCHED', integration.unmatchedReports),
         ]),
+    ...shown.filter(({ kind }) => alertKinds.indexOf(kind) > placeOfPending).map(alertNeed),
   ];
 }
+
+const alertNeed = ({ id, kind, title, advice, path, since }: Schemas['Alert']): Need => ({
+  key: id,
+  kind,
+  title,
+  path,
+  since,
+  note: advice,
+});
 
 /** The alert about them comes after a day. The dashboard says so at once. */
 function unsentNeeds({ count, hasMore }: Schemas['BoundedCount']): Need[] {
@@ -101,7 +93,7 @@ function unsentNeeds({ count, hasMore }: Schemas['BoundedCount']): Need[] {
             count,
           })
         : t('{count, plural, one {# pending enrolment waits} other {# pending enrolments wait}} for you', { count }),
-      path: alertPath({ kind: 'ENROLMENTS_PENDING', subject: '' }, 'STAFF'),
+      path: alertPath({ kind: 'ENROLMENTS_PENDING', subject: '' }),
       since: null,
       note: alertAdvice({ kind: 'ENROLMENTS_PENDING', count, hasMore }),
     },

@@ -4,8 +4,10 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { DataList, type Column } from '../../components/data-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { actionList, type LifecycleAction } from '../../queries/ledgers.ts';
+import { useIsAdmin } from '../../queries/session.ts';
 import { usePaging } from '../../routing/use-paging.ts';
 import { actionNames } from '../developers/action-names.ts';
 import { EndingBadge } from '../developers/ending.tsx';
@@ -34,6 +36,7 @@ export function WaitingSection() {
   const { cursor } = route.useSearch();
   const query = useQuery(actionList({ choice: 'ANY', cursor, limit: pageSize }));
   const paging = usePaging();
+  const isAdmin = useIsAdmin();
   return (
     <Section
       id={waitingSectionId}
@@ -42,6 +45,13 @@ export function WaitingSection() {
         'These actions failed, or it is not known whether the LMS did them. Open an action to choose what to do next.',
       )}
       flush
+      actions={
+        isAdmin ? (
+          <TextLink to="/developers/activity" search={{ tab: 'actions', choice: 'ANY' }}>
+            {t('Show them with their technical details')}
+          </TextLink>
+        ) : undefined
+      }
     >
       <div className={classes.waiting}>
         <DataList

@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { apart } from '../../components/apart.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EnrolmentStatusBadge, enrolmentStatuses } from '../../components/enrolment-status.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
@@ -89,7 +90,7 @@ export function EnrolmentsPage() {
       <Paper>
         <ListToolbar view={view} all={t('All enrolments')} />
         <FilterBar label={t('Find enrolments')}>
-          <SearchInput label={t('Search enrolments')} placeholder={t('Student’s name or e-mail, or course')} />
+          <SearchInput label={t('Search enrolments')} placeholder={t('Beginning of a name, e-mail or course')} />
           <SelectFilter label={t('Status')} param="status" all={t('All statuses')} options={statuses} />
           <StudentPicker
             compact
@@ -132,7 +133,17 @@ export function EnrolmentsPage() {
           columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
-          narrow={({ course, lmsEnrolmentProgress }) => `${course.name}, ${percentage(lmsEnrolmentProgress)}`}
+          narrow={({ course, lmsEnrolmentProgress, mark }) => (
+            <>
+              {apart(course.name)}
+              <div>
+                {t('Progress {percentage} · Mark {percentage2}', {
+                  percentage: percentage(lmsEnrolmentProgress),
+                  percentage2: percentage(mark),
+                })}
+              </div>
+            </>
+          )}
           empty={isFiltered ? <NoMatch /> : <NoEnrolments />}
           paging={paging}
           sorting={filter.search === undefined ? sorting : undefined}

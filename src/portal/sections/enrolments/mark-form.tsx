@@ -1,4 +1,4 @@
-import { Checkbox, Paper, Stack } from '@mantine/core';
+import { Checkbox, Paper, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DecimalInput } from '../../components/decimal-input.tsx';
@@ -16,10 +16,12 @@ import { t } from '../../../language/translate.ts';
 
 interface UnitValues {
   name: string;
+  /** Whether the unit is passed now, by its latest mark by hand; null when it has none. */
+  readonly passedBefore: boolean | null;
   /** Empty when the unit is not marked. */
   score: number | string;
   maxScore: number | string;
-  /** Null when the result follows from the score. */
+  /** Null when the result follows from the score, and while no score is given. */
   passed: boolean | null;
 }
 
@@ -28,6 +30,8 @@ interface MarkFormProps {
   readonly mutation: { readonly isPending: boolean; readonly error: unknown };
   /** Whether the LMS gets the results, too. */
   readonly callsLms: boolean;
+  /** Whether the new mark can change a certificate. */
+  readonly changesCertificates: boolean;
   readonly onSubmit: (results: UnitMark[]) => void;
   readonly secondary: ReactNode;
 }
@@ -35,10 +39,16 @@ interface MarkFormProps {
 const mostPoints = 1_000_000;
 
 /** A form with a result for each unit. Units without a score do not change. */
-export function MarkForm({ units, mutation, callsLms, onSubmit, secondary }: MarkFormProps) {
+export function MarkForm({ units, mutation, callsLms, changesCertificates, onSubmit, secondary }: MarkFormProps) {
   const form = useForm<{ units: UnitValues[] }>({
     initialValues: {
-      units: units.map(({ name, quiz }) => ({ name, score: '', maxScore: quiz?.maxScore ?? 100, passed: null })),
+      units: units.map(({ name, quiz }) => ({
+        name,
+        passedBefore: quiz?.passed ?? null,
+        score: '',
+        maxScore: quiz?.maxScore ?? 100,
+        passed: null,
+      })),
     },
     validate: {
       units: {
@@ -47,6 +57,7 @@ export function MarkForm({ units, mutation, callsLms, onSubmit, secondary }: Mar
         score: (value, { units: all }, path) => {
           const unit = unitAt(all, path);
           if (!isMarked(unit)) {
+            if (isChanged(unit)) return t('Enter a score, too: without one, “Passed” is not saved.');
             const isFirstOfNone = unit === all[0] && !all.some(isMarked);
             return isFirstOfNone ? t('Enter a score for at least one unit.') : null;
           }
@@ -102,6 +113,13 @@ export function MarkForm({ units, mutation, callsLms, onSubmit, secondary }: Mar
           </div>
         </Paper>
       ))}
+      {changesCertificates ? (
+        <Text c="dimmed" fz="sm">
+          {t(
+            'Saving may issue or withdraw a certificate. When the mark reaches the required mark, the certificate is issued and the student gets an e-mail about it. When the mark falls below it, the certificate is withdrawn.',
+          )}
+        </Text>
+      ) : null}
       {mutation.isPending && callsLms ? (
         <Stack>
           <UnderWay call={actionWords.MARK.call} />
@@ -113,18 +131,21 @@ export function MarkForm({ units, mutation, callsLms, onSubmit, secondary }: Mar
 
 interface PassedProps {
   readonly unit: UnitValues;
-  readonly onChange: (passed: boolean) => void;
+  readonly onChange: (passed: boolean | null) => void;
 }
 
-/** A checkbox that follows from the score until the user changes it. */
+/** A checkbox that shows what is stored, then follows from the score, until the user changes it. */
 function Passed({ unit, onChange }: PassedProps) {
   const warning = isMarked(unit) ? passedWarning(unit.passed, decimal(unit.score), decimal(unit.maxScore)) : null;
   return (
     <div className={classes.passed}>
       <Checkbox
         label={t('Passed')}
-        checked={isPassed(unit)}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        checked={isMarked(unit) ? isPassed(unit) : (unit.passed ?? unit.passedBefore ?? false)}
+        onChange={({ currentTarget: { checked } }) =>
+          // Without a score, going back to what is stored is no choice: the result follows from the score that comes.
+          onChange(!isMarked(unit) && checked === (unit.passedBefore ?? false) ? null : checked)
+        }
       />
       <p className={classes.warning} role="status">
         {warning}
@@ -135,6 +156,10 @@ function Passed({ unit, onChange }: PassedProps) {
 
 const isPassed = ({ passed, score, maxScore }: UnitValues): boolean =>
   passed ?? passesByScore(decimal(score), decimal(maxScore));
+
+/** Whether the user wants another “Passed” than the stored one, without a score. */
+const isChanged = ({ passed, passedBefore }: UnitValues): boolean =>
+  passed !== null && passed !== (passedBefore ?? false);
 
 const isMarked = (unit: UnitValues): boolean => String(unit.score).trim() !== '';
 

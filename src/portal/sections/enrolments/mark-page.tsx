@@ -72,6 +72,8 @@ function Marking({ enrolment }: { enrolment: EnrolmentDetails }) {
       <MarkForm
         units={enrolment.units}
         mutation={{ isPending, error }}
+        // A revoked certificate stays revoked, whatever the mark is.
+        changesCertificates={enrolment.certificates.some(({ status }) => status !== 'REVOKED')}
         callsLms={!enrolment.actionsWithoutCall.includes('MARK')}
         onSubmit={(results) =>
           void act({ kind: 'MARK', results }).then(

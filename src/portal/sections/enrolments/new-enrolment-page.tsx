@@ -96,7 +96,7 @@ export function NewEnrolmentPage() {
           <CoursePicker
             inputRef={course}
             label={t('Course')}
-            placeholder={t('Name')}
+            placeholder={t('Beginning of a name')}
             value={form.values.courseId === '' ? null : form.values.courseId}
             onChange={(id) => form.setFieldValue('courseId', id ?? '')}
             error={form.errors.courseId}

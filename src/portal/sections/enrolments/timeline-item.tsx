@@ -103,6 +103,12 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
       return {
         facts: [
           [t('Who'), nameOf(entry.actor)],
+          ...entry.units.map(({ code, name, score, maxScore, passed }): Facts[number] => [
+            code,
+            passed
+              ? t('“{name}”: {score, number} of {maxScore, number}, passed', { name, score, maxScore })
+              : t('“{name}”: {score, number} of {maxScore, number}, not passed', { name, score, maxScore }),
+          ]),
           [t('Result'), entry.message],
           [t('HTTP status'), entry.lmsStatus],
         ],

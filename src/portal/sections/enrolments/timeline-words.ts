@@ -118,8 +118,22 @@ function askedFor(entry: Of<'ACTION'>): string {
     case 'CANCEL':
       return t('{name} asked to cancel the enrolment: {ending}', values);
     case 'MARK':
-      return t('{name} asked to mark units: {ending}', values);
+      return entry.units.length === 0
+        ? t('{name} asked to mark units: {ending}', values)
+        : t('{name} asked to mark {units}: {ending}', { ...values, units: unitsOf(entry) });
   }
+}
+
+/** The first units of a marking with their scores, and how many more there are. */
+function unitsOf({ units, furtherUnits }: Of<'ACTION'>): string {
+  const named = units.map(({ code, score, maxScore }) =>
+    t('{code} ({score, number} of {maxScore, number})', { code, score, maxScore }),
+  );
+  if (furtherUnits === 0) return listed(named);
+  return t('{units} and {count, plural, one {# more unit} other {# more units}}', {
+    units: listed(named),
+    count: furtherUnits,
+  });
 }
 
 const certificateTones: Readonly<Record<string, ToneName>> = {

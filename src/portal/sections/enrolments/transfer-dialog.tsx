@@ -23,7 +23,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const [studentId, setStudentId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const transfer = () => {
-    if (studentId === null) setProblem(t('Choose the student who gets the enrolment.'));
+    if (studentId === null) setProblem(t('Choose the student who takes the place.'));
     else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(onClose, () => undefined);
   };
   return (
@@ -50,7 +50,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
           </Text>
           <NoCall enrolment={enrolment} kind="TRANSFER" />
           <StudentPicker
-            label={t('New student')}
+            label={t('Student who takes the place')}
             placeholder={t('Beginning of a name, e-mail or reference')}
             value={studentId}
             excluded={{ id: enrolment.student.id, reason: t('Has this enrolment already') }}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { cancelImport, confirmImport, removeImport, type Import } from '../../queries/imports.ts';
+import { questionOf } from './import-words.ts';
 import { t } from '../../../language/translate.ts';
 
 type Question = 'start' | 'cancel' | 'remove' | null;
@@ -19,6 +20,7 @@ export function ImportActions({ found }: { found: Import }) {
   const remove = useMutation(removeImport(found.id));
   const close = () => setQuestion(null);
   const { state, plan, result } = found;
+  const asked = questionOf(found);
   const isOver = state === 'DONE' || state === 'CANCELLED';
   return (
     <>
@@ -39,12 +41,11 @@ export function ImportActions({ found }: { found: Import }) {
       <ConfirmDialog
         opened={question === 'start'}
         onClose={close}
-        title={t('Import {counted}?', {
-          counted: t('{count, plural, one {# row} other {# rows}}', { count: result.waiting }),
-        })}
+        title={asked.title}
         confirmLabel={t('Start the import')}
         onConfirm={() => start.mutateAsync()}
       >
+        {asked.others === null ? null : <Text mb="sm">{asked.others}</Text>}
         <Text>
           {plan.callLms > 0
             ? t('{count, plural, one {Attain will call your LMS once.} other {Attain will call your LMS # times.}}', {

@@ -41,8 +41,33 @@ export const rowPlans: Readonly<Record<ImportRow['plan'], Words>> = {
   LEAVE_OUT: { label: t('Skip'), tone: 'caution' },
 };
 
-/** Returns the number of rows with a result and the number of rows to import. A cancelled import leaves some out. */
-export function progressOf({ plan, result }: Import): { readonly done: number; readonly total: number } {
-  const total = plan.rows - result.leftOut;
-  return { done: total - result.waiting - result.running - result.notDone, total };
+/**
+ * Returns how many of the file's rows need nothing more, and how many there are. Skipped rows count as well, so that each
+ * step counts the rows of the file. A cancelled import leaves some out.
+ */
+export function progressOf({ plan, result }: Pick<Import, 'plan' | 'result'>): {
+  readonly done: number;
+  readonly total: number;
+} {
+  return { done: plan.rows - result.waiting - result.running - result.notDone, total: plan.rows };
+}
+
+/** Returns what the question before the start says about the file: how many rows are imported, and why the others are not. */
+export function questionOf({ plan: { rows, addStudent, callLms, adoptId, exists, leaveOut } }: Pick<Import, 'plan'>): {
+  readonly title: string;
+  readonly others: string | null;
+} {
+  const imported = addStudent + callLms + adoptId;
+  return {
+    title: t('Import {counted}?', {
+      counted: t('{count, plural, one {# row} other {# rows}}', { count: imported }),
+    }),
+    others:
+      imported === rows
+        ? null
+        : t(
+            'The file has {counted}. Already there, and not changed: {exists, number}. Skipped because of a problem: {skipped, number}.',
+            { counted: t('{count, plural, one {# row} other {# rows}}', { count: rows }), exists, skipped: leaveOut },
+          ),
+  };
 }

@@ -29,7 +29,7 @@ const columns: readonly Column<Import>[] = [
 
 function rowsOf(found: Import): string {
   const { done, total } = progressOf(found);
-  const rows = found.plan.rows.toLocaleString(currentLocale());
+  const rows = total.toLocaleString(currentLocale());
   return found.state === 'PREVIEWED' || total === 0
     ? rows
     : t('{value} of {rows}', { value: done.toLocaleString(currentLocale()), rows });

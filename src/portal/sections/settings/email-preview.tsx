@@ -1,5 +1,4 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../language/translate.ts';
@@ -11,10 +10,16 @@ type Look = (typeof looks)[number];
 
 const lookNames: Readonly<Record<Look, string>> = { light: t('Light'), dark: t('Dark'), text: t('Plain text') };
 
+interface EmailPreviewProps {
+  readonly path: EmailTemplateKey;
+  readonly text: EmailTemplateText;
+  /** Whether the text has no fault. Until then the preview stays as it was; the fault stands at its field. */
+  readonly isSound: boolean;
+}
+
 /** The e-mail with made-up data, as it would be sent with this text. It follows the text while it is written. */
-export function EmailPreview({ path, text }: { readonly path: EmailTemplateKey; readonly text: EmailTemplateText }) {
-  const [settled] = useDebouncedValue(text, 400);
-  const preview = useQuery(emailTemplatePreview(path, settled));
+export function EmailPreview({ path, text, isSound }: EmailPreviewProps) {
+  const preview = useQuery({ ...emailTemplatePreview(path, text), enabled: isSound });
   const [look, setLook] = useState<Look>('light');
   return (
     <Stack gap="sm" component="section" aria-label={t('Preview')}>

@@ -1,9 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { templateProblem } from '../../../domain/emails/template-problem.ts';
 import { templateLimits } from '../../../domain/emails/template-variables.ts';
 import { t } from '../../../language/translate.ts';
+import { announce } from '../../components/announcer.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Form } from '../../components/form.tsx';
@@ -19,11 +22,17 @@ import {
   resetEmailTemplate,
   sendEmailTest,
   type EmailTemplate,
+  type EmailTemplateText,
 } from '../../queries/email-templates.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailVariables } from './email-variables.tsx';
 
 const labels = { subject: t('Subject'), heading: t('Heading'), body: t('Text') };
+
+const problemIn = (field: keyof EmailTemplateText, text: EmailTemplateText): string | null => {
+  const problem = templateProblem(text);
+  return problem?.field === field ? problem.message : null;
+};
 
 const valuesOf = ({ subject, heading, body }: EmailTemplate) => ({ subject, heading, body });
 
@@ -45,11 +54,19 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
   const form = useForm({
     initialValues: valuesOf(template),
     validate: {
-      subject: required(t('Enter a subject.')),
-      heading: required(t('Enter a heading.')),
-      body: required(t('Enter a text.')),
+      subject: (value, values) => required(t('Enter a subject.'))(value) ?? problemIn('subject', values),
+      heading: (value, values) => required(t('Enter a heading.'))(value) ?? problemIn('heading', values),
+      body: (value, values) => required(t('Enter a text.'))(value) ?? problemIn('body', values),
     },
   });
+  // Not while somebody types: the first brace of a variable is no fault yet.
+  const [settled] = useDebouncedValue(form.values, 400);
+  const problem = templateProblem(settled);
+  const message = problem === null || settled[problem.field].trim() === '' ? null : problem.message;
+  useEffect(() => {
+    if (message !== null) announce(message);
+  }, [message]);
+  const errorOf = (name: keyof EmailTemplateText) => form.errors[name] ?? (problem?.field === name ? message : null);
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const adopt = (saved: EmailTemplate, sent: ReturnType<typeof valuesOf>) => {
@@ -86,8 +103,18 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
           valuesOf={valuesOf}
           labels={labels}
         />
-        <LimitedInput label={labels.subject} limit={templateLimits.subject} {...form.getInputProps('subject')} />
-        <LimitedInput label={labels.heading} limit={templateLimits.heading} {...form.getInputProps('heading')} />
+        <LimitedInput
+          label={labels.subject}
+          limit={templateLimits.subject}
+          {...form.getInputProps('subject')}
+          error={errorOf('subject')}
+        />
+        <LimitedInput
+          label={labels.heading}
+          limit={templateLimits.heading}
+          {...form.getInputProps('heading')}
+          error={errorOf('heading')}
+        />
         <LimitedTextarea
           label={labels.body}
           description={t(
@@ -96,6 +123,7 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
           rows={10}
           limit={templateLimits.body}
           {...form.getInputProps('body')}
+          error={errorOf('body')}
           value={form.values.body}
         />
         <div>
@@ -105,16 +133,21 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
           <EmailVariables variables={variables} />
         </div>
       </Form>
-      <ErrorAlert error={test.error} />
+      {test.error === null ? null : (
+        <Box mt="md">
+          <ErrorAlert error={test.error} />
+        </Box>
+      )}
       <Group gap="xs" my="md">
         <Button
           variant="default"
           loading={test.isPending}
-          onClick={() =>
+          onClick={() => {
+            if (form.validate().hasErrors) return;
             test.mutate(form.getValues(), {
               onSuccess: () => notify.done(t('A test with made-up data is on its way to your own address.')),
-            })
-          }
+            });
+          }}
         >
           {t('Send a test to me')}
         </Button>
@@ -129,7 +162,7 @@ export function EmailTextForm({ template, variables, onDirty }: EmailTextFormPro
           </Button>
         ) : null}
       </Group>
-      <EmailPreview path={path} text={form.getValues()} />
+      <EmailPreview path={path} text={settled} isSound={problem === null} />
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,7 @@
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import { apart } from '../../components/apart.tsx';
 import { CertificateStatusBadge } from '../../components/certificate-status.tsx';
 import { DataList, type Column } from '../../components/data-list.tsx';
 import { Section } from '../../components/section.tsx';
@@ -42,7 +43,11 @@ export function StudentCertificates({ studentId }: { studentId: string }) {
         columns={columns}
         rowKey={({ id }) => id}
         rowLink={({ enrolmentId }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId } })}
-        narrow={({ course, number }) => `${course.name}, ${number}`}
+        narrow={(certificate) => (
+          <>
+            {apart(`${certificate.course.name}, ${certificate.number}`)} <DocumentLink certificate={certificate} />
+          </>
+        )}
         empty={
           <StateMessage icon={IconCertificate} title={t('No certificates yet')}>
             {t('The certificates of this student appear here.')}

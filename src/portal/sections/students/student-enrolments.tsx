@@ -39,8 +39,11 @@ export function StudentEnrolments({ studentId }: { studentId: string }) {
         columns={columns}
         rowKey={({ id }) => id}
         rowLink={({ id }) => linkOptions({ to: '/enrolments/$enrolmentId', params: { enrolmentId: id } })}
-        narrow={({ lmsEnrolmentProgress }) =>
-          t('Progress {percentage}', { percentage: percentage(lmsEnrolmentProgress) })
+        narrow={({ lmsEnrolmentProgress, mark }) =>
+          t('Progress {percentage} · Mark {percentage2}', {
+            percentage: percentage(lmsEnrolmentProgress),
+            percentage2: percentage(mark),
+          })
         }
         empty={
           <StateMessage icon={IconUserCheck} title={t('No enrolments yet')}>

@@ -8,6 +8,7 @@ import { LimitedInput } from '../../components/limited-input.tsx';
 import { NewerState } from '../../components/newer-state.tsx';
 import { required, validEmail } from '../../components/validation.ts';
 import { studentDetails, type Student, type StudentDetails } from '../../queries/students.ts';
+import { KnownAddress } from './known-address.tsx';
 import { t } from '../../../language/translate.ts';
 
 interface StudentFormProps {
@@ -40,6 +41,7 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
   const client = useQueryClient();
   // Not `initial`, which is loaded again while the form is filled in.
   const [base, setBase] = useState(initial);
+  const [leftAddress, setLeftAddress] = useState('');
   const form = useForm({
     initialValues: valuesOf(initial),
     validate: {
@@ -52,9 +54,11 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
     <Form
       form={form}
       mutation={mutation}
-      onSubmit={({ externalId, ...details }) =>
-        onSubmit({ ...details, externalId: externalId.trim() === '' ? null : externalId.trim() }, base?.version)
-      }
+      onSubmit={({ externalId, ...details }) => {
+        // The new student would be found, too.
+        setLeftAddress('');
+        onSubmit({ ...details, externalId: externalId.trim() === '' ? null : externalId.trim() }, base?.version);
+      }}
       submitLabel={submitLabel}
       secondary={secondary}
     >
@@ -80,8 +84,10 @@ export function StudentForm({ initial, mutation, onSubmit, submitLabel, secondar
       <EmailInput
         label={labels.email}
         description={t('Attain sends e-mails about certificates to this address.')}
+        onLeft={(text) => setLeftAddress(validEmail(text) === null ? text.trim() : '')}
         {...form.getInputProps('email')}
       />
+      <KnownAddress address={form.values.email.trim() === leftAddress ? leftAddress : ''} ownId={base?.id} />
       <LimitedInput
         label={labels.externalId}
         description={t('Optional: the student’s number in your own register. No other student may have it.')}
