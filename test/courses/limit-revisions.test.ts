@@ -22,12 +22,12 @@ beforeEach(async () => {
   course = (await portal.admin.post('/courses', content)).json;
 });
 
-/** Adds revisions to the course. @param age seconds; their content has `bytes` characters that cannot be compressed */
+/** Adds revisions to the course. @param age seconds; all have the same `bytes` characters, which cannot be compressed */
 const addRevisions = (count: number, age: number, bytes = 0) =>
   portal.database.asOwner(`
     insert into course_revision (organisation_id, course_id, number, content, saved_at)
     select organisation_id, id, 1000 + n, to_jsonb((
-        select coalesce(string_agg(md5(random()::text || n || p), ''), '') from generate_series(1, ${Math.ceil(bytes / 32)}) p)),
+        select coalesce(string_agg(md5(random()::text || p), ''), '') from generate_series(1, ${Math.ceil(bytes / 32)}) p)),
       now() - ${age} * interval '1 second'
     from course, generate_series(${age}, ${age + count - 1}) n where id = '${course.id}'`);
 
