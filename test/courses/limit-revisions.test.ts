@@ -57,7 +57,11 @@ it('refuses it when those of a day take up much room', async () => {
   await addRevisions(mostRevisions.mebibytesInDay, 86_500, 1024 * 1024);
   expect((await change('A')).status).toBe(200);
   await addRevisions(mostRevisions.mebibytesInDay, 7_200, 1024 * 1024);
+  // A small old one that no longer counts soon makes no room.
+  await addRevisions(1, 86_000);
   const refused = await change('B');
   expectError(refused, 429);
   expect(refused.json.message).toContain('within a day take up 64 MiB, which is the limit.');
+  expect(refused.json.message).toContain('Try again in 22 hours.');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(79_000);
 });

@@ -18,7 +18,8 @@ export const mostRevisions = { inHour: 200, mebibytesInDay: 64 } as const;
  * @throws RateLimitError
  */
 export async function limitRevisions(tx: OrganisationTransaction): Promise<void> {
-  const { count, oldestAge, bytes, oldestAgeOfDay } = await measureRevisions(tx, { hour, day });
+  const mostBytes = mostRevisions.mebibytesInDay * mebibyte;
+  const { count, oldestAge, bytes, ageToWaitFor } = await measureRevisions(tx, mostBytes);
   if (count >= mostRevisions.inHour) {
     const wait = waitFor(hour, oldestAge);
     const message = t(
@@ -27,15 +28,15 @@ export async function limitRevisions(tx: OrganisationTransaction): Promise<void>
     );
     throw new RateLimitError(message, wait);
   }
-  if (bytes >= mostRevisions.mebibytesInDay * mebibyte) {
-    const wait = waitFor(day, oldestAgeOfDay);
+  if (bytes >= mostBytes) {
+    const wait = waitFor(day, ageToWaitFor);
     const message = t(
-      'The changes of courses that your organisation has saved within a day take up {most} MiB, which is the limit. Nothing was changed. Try again tomorrow.',
-      { most: mostRevisions.mebibytesInDay },
+      'The changes of courses that your organisation has saved within a day take up {most} MiB, which is the limit. Nothing was changed. Try again in {wait}.',
+      { most: mostRevisions.mebibytesInDay, wait: waitInWords(wait) },
     );
     throw new RateLimitError(message, wait);
   }
 }
 
-/** Seconds until the oldest revision no longer counts. */
-const waitFor = (span: number, oldestAge: number): number => Math.max(1, Math.ceil(span - oldestAge));
+/** Seconds until a revision of this age no longer counts. */
+const waitFor = (span: number, age: number): number => Math.max(1, Math.ceil(span - age));

@@ -10,8 +10,9 @@ const cancelled = '57014';
 const itemsAtOnce = 10;
 
 /**
- * Hands items over, by default ten at a time. An item that fails does not delay others.
- * @throws the failure that says most (see `throwWorst`), after the others were handed over
+ * Hands items over, by default ten at a time. An item that fails does not delay others, unless three in a row fail as in an
+ * outage: then the rest is left for the next time.
+ * @throws the failure that says most (see `throwWorst`), at the end
  */
 export async function sweepEach<T>(
   items: readonly T[],
@@ -28,7 +29,8 @@ export async function sweepEach<T>(
         inARow = 0;
       } catch (error) {
         errors.push(error);
-        inARow = countsAsOutage(error) ? inARow + 1 : 0;
+        // The load of one organisation says nothing about the next item, neither good nor bad.
+        if (!isOwnLoad(error)) inARow = countsAsOutage(error) ? inARow + 1 : 0;
       }
     }
   };
@@ -36,12 +38,8 @@ export async function sweepEach<T>(
   throwWorst(errors);
 }
 
-/**
- * Returns whether a failure may be that of all items. A statement that the database refuses or cancels says nothing
- * about the next item, nor does an organisation that uses all of its connections.
- */
-const countsAsOutage = (error: unknown): boolean =>
-  isTransient(error) && sqlState(error) !== cancelled && !isOwnLoad(error);
+/** Returns whether a failure may be that of all items, unlike a statement that the database refuses or cancels. */
+const countsAsOutage = (error: unknown): boolean => isTransient(error) && sqlState(error) !== cancelled;
 
 /**
  * Throws the failure of some work that says most, when there is one: the first that is not the load of one organisation.

@@ -21,12 +21,12 @@ export const Course = defineEntity({
     createdAt: p.datetime(),
     /** Changes with each change of units, outcomes or certificate definitions; triggers update it. */
     revision: p.uuid().defaultRaw('gen_random_uuid()'),
-    /** The number of the latest course_revision. */
     /**
      * The latest revision that was applied with "only gains". An enrolment that was marked with an earlier one keeps what
      * it has.
      */
     gainsFrom: p.integer().default(0),
+    /** The number of the latest course_revision. */
     revisionNumber: p.integer().default(1),
     /** The text that searches use; PostgreSQL generates it. */
     searchName: p.text().generated('(attain_search_form(name)) stored').nullable(),

@@ -13,7 +13,8 @@ import {
   organisationsWithLostActions,
   type LifecycleActionRecord,
 } from '../../../src/features/enrolments/store/lifecycle-actions.ts';
-import { execute, openDatabase } from '../../../src/platform/database/database.ts';
+import { NoConnectionOfOrganisationError } from '../../../src/platform/database/connections/connection-errors.ts';
+import { execute, openDatabase, type Database } from '../../../src/platform/database/database.ts';
 import { isOwnLoad } from '../../../src/platform/errors/failures.ts';
 import { countGivenUpWork } from '../../../src/platform/work/processing-failures.ts';
 import { createLifecycleRuns } from '../../../src/features/enrolments/lifecycle-runs.ts';
@@ -317,7 +318,9 @@ describe('an action that its run does not end', () => {
 
     // As the operators' guide says.
     await repair();
-    await environment.database.asOwner(`delete from processing_failure where subject_id in ('${inRun}', '${lost}')`);
+    await environment.database.asOwner(
+      `update processing_failure set attempts = 0, next_attempt_at = now() where subject_id in ('${inRun}', '${lost}')`,
+    );
     await round();
     for (const id of [inRun, lost]) expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
   });
@@ -340,6 +343,30 @@ describe('an action that its run does not end', () => {
     expect(await sweep(16)).toBe(1);
     expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
     await run.terminate();
+  });
+
+  it('and is overdue is not closed as unknown, because its organisation had no connection for a moment', async () => {
+    const tenant = await environment.buildTenant();
+    const id = await request(tenant, 0);
+    await claim(tenant, id);
+    const { app } = environment.database;
+    let refused = 0;
+    const full = new Proxy(app, {
+      get: (database, name) => {
+        if (name !== 'inOrganisation') return (Reflect.get(database, name) as () => unknown).bind(database);
+        return (organisationId: string, work: Parameters<Database['inOrganisation']>[1]) => {
+          if (organisationId !== tenant.organisation.id || refused > 0) return app.inOrganisation(organisationId, work);
+          refused += 1;
+          return Promise.reject(new NoConnectionOfOrganisationError(null));
+        };
+      },
+    });
+    const late = new Date(Date.now() + 16 * 60_000);
+    const sweep = () => finishAbandonedActions({ ...sweeping, database: full }, () => Promise.resolve(true), late);
+    expect(await sweep().catch(isOwnLoad)).toBe(true);
+    expect(await stateOf(id)).toEqual({ state: 'RUNNING', ending: null });
+    await sweep();
+    expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
   });
 
   it('is ended although other organisations use all of their connections', async () => {
@@ -392,7 +419,7 @@ describe('an action that its run does not end', () => {
       isReleased = true;
       await Promise.all(holding);
     }
-    expect(await closeLostActions(sharing, soon)).toBeGreaterThan(0);
+    expect(await closeLostActions(sharing, soon)).toBe(held.length);
     for (const id of lost) expect(await stateOf(id)).toEqual({ state: 'CLOSED', ending: 'NOT_SENT' });
     expect(await finishAbandonedActions(sharing, () => Promise.resolve(true), soon)).toBeGreaterThan(0);
     await shared.close();

@@ -73,17 +73,17 @@ export async function keepAlerts(
         and not (a.kind = 'CERTIFICATES_HELD' and exists (
           select from held_certificate h where h.organisation_id = ${organisationId} and h.state = 'HELD'))`,
   );
+  // The changes of the last hour become fewer, while the alert counts all.
+  const count = sql`case when alert.kind = 'MASS_CHANGE' then greatest(alert.count, excluded.count) else excluded.count end`;
+  const hasMore = sql`(alert.kind = 'MASS_CHANGE' and alert.has_more) or excluded.has_more`;
   await execute(
     tx,
     sql`
       insert into alert (id, organisation_id, kind, subject, since, opened_at, count, has_more)
       select c.id, ${organisationId}, c.kind, c.subject, c.since, date_trunc('milliseconds', now()), c.count, c."hasMore" from ${given}
       on conflict (organisation_id, kind, subject) where closed_at is null
-      do update set
-        -- The changes of the last hour become fewer, while the alert counts all.
-        count = case when alert.kind = 'MASS_CHANGE' then greatest(alert.count, excluded.count) else excluded.count end,
-        has_more = excluded.has_more
-      where alert.count is distinct from excluded.count or alert.has_more <> excluded.has_more`,
+      do update set count = ${count}, has_more = ${hasMore}
+      where alert.count is distinct from ${count} or alert.has_more <> (${hasMore})`,
   );
 }
 

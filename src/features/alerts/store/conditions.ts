@@ -180,7 +180,7 @@ export async function countChanges(
       (type) => sql`
         (select id from domain_event
          where organisation_id = ${tx.organisationId} and type = ${type} and id >= ${firstIdOf(since)}::uuid
-         order by id limit ${mostChanges})`,
+         order by id limit ${mostChanges + 1})`,
     );
     const [row] = await query(
       tx,
@@ -191,7 +191,11 @@ export async function countChanges(
     );
     const { count, firstId } = row!;
     for (const condition of counted('MASS_CHANGE', change, count, firstId)) {
-      found.push({ change, count, condition: { ...condition, count: Math.min(count, mostChanges), hasMore: false } });
+      found.push({
+        change,
+        count,
+        condition: { ...condition, count: Math.min(count, mostChanges), hasMore: count > mostChanges },
+      });
     }
   }
   return found;

@@ -38,27 +38,29 @@ export async function addCourseRevision(
   );
 }
 
-const measured = rowShape({ count: number, oldestAge: number, bytes: number, oldestAgeOfDay: number });
+const measured = rowShape({ count: number, oldestAge: number, bytes: number, ageToWaitFor: number });
 
 /**
- * Measures the revisions that the organisation has saved within an hour and within a day: how many there are in the hour, how
- * many bytes those of the day take up, and the ages of the oldest ones in seconds. It reads no content.
- * @param spans in seconds
+ * Measures the revisions that the organisation has saved: how many there are within an hour, with the age of the oldest one, and
+ * how many bytes those of a day take up, with the age of the one that must no longer count for less than `mostBytes`. Ages are in
+ * seconds. It reads no content.
  */
 export async function measureRevisions(
   tx: OrganisationTransaction,
-  { hour, day }: { readonly hour: number; readonly day: number },
+  mostBytes: number,
 ): Promise<RowOf<typeof measured>> {
   const [row] = await query(
     tx,
     measured,
     sql`
-      select count(*) filter (where r.age < ${hour})::int as count,
-        coalesce(max(r.age) filter (where r.age < ${hour}), 0)::float as "oldestAge",
-        coalesce(sum(r.bytes), 0)::float as bytes, coalesce(max(r.age), 0)::float as "oldestAgeOfDay"
+      select count(*) filter (where r.age < 3600)::int as count,
+        coalesce(max(r.age) filter (where r.age < 3600), 0)::float as "oldestAge", coalesce(sum(r.bytes), 0)::float as bytes,
+        coalesce(min(r.age) filter (where r.bytes_since >= ${mostBytes}), 0)::float as "ageToWaitFor"
       from (
-        select extract(epoch from now() - saved_at) as age, pg_column_size(content) as bytes from course_revision
-        where organisation_id = ${tx.organisationId} and saved_at > now() - ${day} * interval '1 second') r`,
+        select n.*, sum(n.bytes) over (order by n.age rows unbounded preceding) as bytes_since
+        from (
+          select extract(epoch from now() - saved_at) as age, pg_column_size(content) as bytes from course_revision
+          where organisation_id = ${tx.organisationId} and saved_at > now() - interval '1 day') n) r`,
   );
   return row!;
 }

@@ -43,7 +43,7 @@ export class ActionTurns {
 
   /**
    * Performs an action when it is its organisation's turn.
-   * @param signal aborts when nobody waits for the answer any more; an action that waits is then refused
+   * @param signal aborts when nobody waits for the answer any more; an action that waits in the line is then refused
    * @throws BusyError at the deadline, before `work` has begun; otherwise what `work` throws
    */
   run<T>(organisationId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -43,7 +43,8 @@ export async function closeLostActions(dependencies: SweepDependencies, now = ne
   await sweepEach(
     await organisationsWithLostActions(dependencies.database, before),
     async (organisationId) => {
-      closed += await closeLostActionsOf(dependencies, organisationId, before);
+      const count = await closeLostActionsOf(dependencies, organisationId, before);
+      closed += count;
     },
     organisationsAtOnce,
   );

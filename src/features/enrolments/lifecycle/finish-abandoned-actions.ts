@@ -1,6 +1,6 @@
 import { asSentence, englishWording } from '../../../language/sentence.ts';
 import { actionsInRuns, type ActionInRun } from '../store/actions-in-runs.ts';
-import { isOwnLoad } from '../../../platform/errors/failures.ts';
+import { isDatabaseUnavailable, isOwnLoad } from '../../../platform/errors/failures.ts';
 import { putOffWork } from '../../../platform/work/put-off-work.ts';
 import { throwWorst } from '../../../platform/work/sweep-each.ts';
 import { closeUncommittedAction } from './close-uncommitted-action.ts';
@@ -42,16 +42,24 @@ export async function finishAbandonedActions(
   let finished = 0;
   for (const action of await actionsInRuns(database, before(abandonedAfter))) {
     const isOverdue = overdue.has(action.actionId);
-    // If Temporal did not answer once, each further action would wait for it again, and so for a full organisation.
+    // If Temporal or the database did not answer once, each further action would wait for it again, and so for a full organisation.
     if ((!isOverdue && isAway) || full.has(action.organisationId)) continue;
+    const { actionId, organisationId } = action;
+    const note = (cause: unknown) =>
+      errors.push(new Error(`the action ${actionId} of ${organisationId} could not be closed`, { cause }));
     try {
-      if (!isOverdue && !(await isRunOver(action.actionId, action.runId))) continue;
+      if (!isOverdue && !(await isRunOver(actionId, action.runId))) continue;
+    } catch (error) {
+      isAway = true;
+      note(error);
+      continue;
+    }
+    try {
       if (await finishOrPutOff(dependencies, action, isOverdue)) finished += 1;
     } catch (error) {
-      const { actionId, organisationId } = action;
       if (isOwnLoad(error)) full.add(organisationId);
-      else isAway = true;
-      errors.push(new Error(`the action ${actionId} of ${organisationId} could not be closed`, { cause: error }));
+      else if (isDatabaseUnavailable(error)) isAway = true;
+      note(error);
     }
   }
   throwWorst(errors);
@@ -86,7 +94,8 @@ async function finishAbandoned(
   try {
     await finishAction(dependencies, { ...action, call });
   } catch (error) {
-    if (!isOverdue && !(error instanceof CommitImpossibleError)) throw error;
+    // The organisation's own load passes, and then the action can be recorded as it ended.
+    if (isOwnLoad(error) || (!isOverdue && !(error instanceof CommitImpossibleError))) throw error;
     const sentences = [
       error instanceof CommitImpossibleError ? error.sentence : asSentence('It was tried for 15 minutes.'),
     ];

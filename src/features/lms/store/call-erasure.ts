@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { execute } from '../../../platform/database/database.ts';
 import { originOfUrl } from './lms-call-steps.ts';
 
-const reason = dataErased.text;
+const replacement = dataErased.text;
 
 /** A condition on calls: the message may quote an answer, since an expression took it from there or it says what is wrong with it. */
 export const quotesAnswer = sql`(lms = 'CONNECTOR' or ending = 'INVALID_RESPONSE')`;
@@ -32,8 +32,8 @@ export async function eraseClosedCallsOf(tx: OrganisationTransaction, enrolmentI
 
 /**
  * Erases what the open calls of these enrolments and those without an enrolment keep by now. Their replies are still to come, so
- * they are not marked, and the next erasure looks at them again. It looks at no enrolment of this student, so a look-up loses its
- * enrolment; the call of an action keeps it, and no action is open then. Call it before the closed ones are erased: a call that
+ * they are not marked, and the next erasure looks at them again. That one does not look at the enrolments of this student, so a
+ * look-up loses its enrolment; the call of an action keeps it, and no action is open then. Call it before the closed ones are erased: a call that
  * is closed meanwhile is one of those.
  */
 export async function eraseOpenCalls(tx: OrganisationTransaction, enrolmentIds: readonly string[]): Promise<void> {
@@ -61,15 +61,15 @@ function erase(tx: OrganisationTransaction, which: RawBuilder<unknown>, areClose
       steps as (
         update lms_call_step s
         set url = ${originOfUrl},
-          request_excerpt = case when request_excerpt is not null then ${reason} end,
-          response_excerpt = case when response_excerpt is not null then ${reason} end,
-          error_message = case when error_message is not null then ${reason} end, error_words = null
+          request_excerpt = case when request_excerpt is not null then ${replacement} end,
+          response_excerpt = case when response_excerpt is not null then ${replacement} end,
+          error_message = case when error_message is not null then ${replacement} end, error_words = null
         from due where s.organisation_id = ${organisationId} and s.call_id = due.id)
       update lms_call c
       set url = case when operation in ('CREATE_ENROLMENT', 'TRANSFER_ENROLMENT') then ${originOfUrl} else url end,
-        request_excerpt = case when request_excerpt is not null then ${reason} end,
-        response_excerpt = case when response_excerpt is not null then ${reason} end,
-        error_message = case when ${quotesAnswer} and error_message is not null then ${reason} else error_message end,
+        request_excerpt = case when request_excerpt is not null then ${replacement} end,
+        response_excerpt = case when response_excerpt is not null then ${replacement} end,
+        error_message = case when ${quotesAnswer} and error_message is not null then ${replacement} else error_message end,
         error_words = case when ${quotesAnswer} then null else error_words end,
         is_erased = ${areClosed},
         enrolment_id = case when ${areClosed} or action_id is not null then enrolment_id end
