@@ -185,7 +185,13 @@ export async function composeApi(
   const tryTokens = createTryTokens(config.SECRET_KEYS);
   const dependencies: AppDependencies = {
     log,
-    actions: { database, log, runs: actionRuns, turns: new ActionTurns(), openActionsMax: config.OPEN_ACTIONS_MAX },
+    actions: {
+      database,
+      log: loopLog,
+      runs: actionRuns,
+      turns: new ActionTurns(),
+      openActionsMax: config.OPEN_ACTIONS_MAX,
+    },
     resolve: {
       ...lms,
       messageIdDomain,

@@ -80,6 +80,8 @@ const givenBackMax = 200;
 
 function answer({ handle, waitsForOthers, turn }: PortalRoute, database: Database, givenBack: WaitingLine) {
   const handleAndSend = async (request: Request, response: Response, locals: PortalLocals): Promise<void> => {
+    // The caller has gone away while the body was read or checked. Its turn has ended.
+    if (response.destroyed) return;
     const { session, endTurn } = locals;
     const { params, query } = request;
     const isGivenBack = waitsForOthers?.({ body: request.body as unknown }) === true;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeTopics } from '../../domain/change-topics.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,6 +31,8 @@ export class ChangeWatcher {
   readonly #stop = new AbortController();
   /** Per organisation with streams, the end of looking. */
   readonly #watched = new Map<string, Promise<void>>();
+  /** Watches outside of the request that came first, whose time is limited and which gives way to others. */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(dependencies: ChangeWatcherDependencies) {
     this.#dependencies = dependencies;
@@ -40,7 +43,10 @@ export class ChangeWatcher {
     if (this.#stop.signal.aborted || !this.#listeners.add(listener)) return null;
     const { organisationId } = listener;
     if (!this.#watched.has(organisationId)) {
-      this.#watched.set(organisationId, this.#watch(organisationId));
+      this.#watched.set(
+        organisationId,
+        this.#outside(() => this.#watch(organisationId)),
+      );
     }
     return () => this.#listeners.remove(listener);
   }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from './logger.ts';
 
 /** A cause of many failures at once, and the words for it. */
@@ -34,6 +35,8 @@ export class RepeatedFailures {
   readonly #log: Logger;
   readonly #period: number;
   readonly #running = new Map<string, Running>();
+  /** Runs the timers outside of the request that failed first: the counts are those of all organisations. */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   /** @param period milliseconds between two lines of a cause; others are for tests only */
   constructor(log: Logger, period = countedEvery) {
@@ -48,7 +51,7 @@ export class RepeatedFailures {
       running.total += 1;
       return;
     }
-    const timer = setInterval(() => this.#tell(cause.key), this.#period);
+    const timer = this.#outside(() => setInterval(() => this.#tell(cause.key), this.#period));
     timer.unref();
     this.#running.set(cause.key, { cause, since: Date.now(), timer, count: 0, total: 1, quiet: 0 });
     this.#log.log(cause.level, cause.message, { error });

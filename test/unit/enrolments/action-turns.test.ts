@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { ActionTurns } from '../../../src/features/enrolments/lifecycle/action-turns.ts';
 import { BusyError } from '../../../src/platform/waiting/busy-error.ts';
@@ -27,6 +28,28 @@ describe('turns of actions', () => {
     expect(begun[4]).toBeLessThan(190);
     // Ten after the first five; timers may be a millisecond early.
     expect(begun[14]).toBeGreaterThanOrEqual(195);
+  });
+
+  it('leave few quick actions under way, and tell a caller of the end without the pause after it', async () => {
+    const turns = new ActionTurns({ pace: 0 });
+    const since = performance.now();
+    const pauses: number[] = [];
+    const begun = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        let ended = 0;
+        const beginning = await turns.run('a', async () => {
+          const now = performance.now() - since;
+          await sleep(100);
+          ended = performance.now();
+          return now;
+        });
+        pauses.push(performance.now() - ended);
+        return beginning;
+      }),
+    );
+    // 6,000 ms of work, of which 2,000 are free. Twenty at a time would begin the last after 200 ms.
+    expect(Math.max(...begun)).toBeGreaterThan(350);
+    expect(Math.max(...pauses)).toBeLessThan(50);
   });
 
   it('do not begin an action whose user has gone away', async () => {

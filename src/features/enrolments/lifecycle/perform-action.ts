@@ -1,4 +1,4 @@
-import type { Logger } from '../../../platform/logging/logger.ts';
+import type { LoopLog } from '../../../platform/logging/outage-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { LifecycleRuns } from '../lifecycle-runs.ts';
 import { findLmsEnrolmentId } from '../store/enrolment-lifecycle.ts';
@@ -15,7 +15,8 @@ export type ActionRuns = Pick<LifecycleRuns, 'start' | 'waitFor'>;
 export interface PerformActionDependencies {
   readonly database: Database;
   readonly runs: ActionRuns;
-  readonly log: Logger;
+  /** Many users act while Temporal is away, so one line says it for all. */
+  readonly log: LoopLog;
   /** The turns of all organisations in this process. */
   readonly turns: ActionTurns;
   /** Maximum number of open actions of an organisation. */

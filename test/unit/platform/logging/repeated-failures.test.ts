@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { NoConnectionError } from '../../../../src/platform/database/connections/connection-errors.ts';
 import { errorMapper } from '../../../../src/platform/http/middleware/error-mapper.ts';
+import { withLogContext } from '../../../../src/platform/logging/logger.ts';
 import { RepeatedFailures } from '../../../../src/platform/logging/repeated-failures.ts';
 import { BusyError } from '../../../../src/platform/waiting/busy-error.ts';
 import { BatchDeadlineError } from '../../../../src/platform/work/batcher.ts';
@@ -65,4 +66,13 @@ it('keeps each unknown error with its stack', () => {
     { level: 'error', error: { message: 'one', stack: expect.stringContaining('TypeError') } },
     { level: 'error', error: { message: 'two', stack: expect.stringContaining('TypeError') } },
   ]);
+});
+
+it('counts the failures of all without the name of the first', async () => {
+  withLogContext({ organisationId: 'first' }, () => fail(new NoConnectionError()));
+  withLogContext({ organisationId: 'second' }, () => fail(new NoConnectionError()));
+  const counted = await eventually(() =>
+    Promise.resolve(logged.lines().find(({ message }) => message.endsWith('more of the same')) ?? null),
+  );
+  expect(counted).not.toHaveProperty('organisationId');
 });
