@@ -5,6 +5,7 @@ import { freePort } from '../worker/health-server.ts';
 import { bootstrapDatabase } from '../src/schema/bootstrap.ts';
 import { createMigration } from '../src/schema/create-migration.ts';
 import { migrate } from '../src/schema/migrate.ts';
+import { formatSource } from './format-source.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /**
@@ -19,11 +20,11 @@ async function main(name: string | undefined): Promise<void> {
     const passwords = { owner: 'owner', app: 'app', intake: 'intake', reader: 'reader' };
     const { ownerUrl } = await bootstrapDatabase(postgres.adminUrl, passwords, 'attain');
     await migrate(ownerUrl);
-    const path = await createMigration({ ownerUrl, name });
+    const path = await createMigration({ ownerUrl, name, format: formatSource });
     console.log(
       path === null
         ? 'The migrations match the entities: there is nothing to do.'
-        : `Drafted ${relative(process.cwd(), path)}. Add what entities do not describe: foreign keys, grants, functions, data.`,
+        : `Drafted ${relative(process.cwd(), path)}. Say in its docstring what it is for, and add what entities do not describe: foreign keys, grants, functions, data.`,
     );
   } finally {
     await postgres.stop();

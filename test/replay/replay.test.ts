@@ -48,6 +48,8 @@ function decode({ payloads }: Payloads): unknown[] {
 /** The error of each replayed history, by its file; undefined where it fits the code. */
 const errors = new Map<string, Error | undefined>();
 const unfitting = 'a run that does not fit';
+const whatToDo =
+  'Guard the change with `patched` (CONTRIBUTING.md, "A change of a workflow"); never record this history again.';
 
 /** A recorded run in which another activity follows. */
 function unfittingHistory(): unknown {
@@ -85,7 +87,7 @@ describe('recorded runs on the code of today', () => {
   it.each(files)('%s replays', (file) => {
     expect([...errors.keys()]).toContain(file);
     const error = errors.get(file);
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error(`${whatToDo} ${error.message}`, { cause: error });
   });
 
   it('notices a run that does not fit', () => {

@@ -3,6 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { check, resolveConfig } from 'prettier';
+import { formatSource } from '../../dev/format-source.ts';
 import { compareSchema } from '../../src/schema/compare-schema.ts';
 import { createMigration, migrationsFolder } from '../../src/schema/create-migration.ts';
 import { draftStatements } from '../../src/schema/draft-migration.ts';
@@ -72,12 +74,23 @@ describe('a difference is found', () => {
 it('the migration that is drafted mends all of them', async () => {
   copyFileSync(join(migrationsFolder, 'index.ts'), join(folder, 'index.ts'));
   copyFileSync(join(migrationsFolder, 'migration-0001-initial.ts'), join(folder, 'migration-0001-initial.ts'));
-  const path = await createMigration({ ownerUrl: database.ownerUrl, name: 'mend-it-all', folder });
+  const path = await createMigration({
+    ownerUrl: database.ownerUrl,
+    name: 'mend-it-all',
+    folder,
+    format: formatSource,
+  });
 
   expect(path).toBe(join(folder, 'migration-0002-mend-it-all.ts'));
   const statements = draftStatements(await compareSchema(database.ownerUrl));
   const text = readFileSync(path!, 'utf8');
-  expect(text).toContain('export class Migration0002MendItAll extends Migration {');
+  expect(text).toContain(
+    '/** TODO: say what it is for, and why. */\nexport class Migration0002MendItAll extends Migration {',
+  );
+  const options = await resolveConfig(join(migrationsFolder, 'index.ts'));
+  for (const file of [path!, join(folder, 'index.ts')]) {
+    expect(await check(readFileSync(file, 'utf8'), { ...options, filepath: file })).toBe(true);
+  }
   expect(stripTypeScriptTypes(text)).toContain('drop column "nickname"');
   expect([...text.matchAll(/^ {2}['`]/gm)]).toHaveLength(statements.length);
   const index = stripTypeScriptTypes(readFileSync(join(folder, 'index.ts'), 'utf8'));

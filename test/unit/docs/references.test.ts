@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { migrations } from '../../../src/schema/migrations/index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folders = [
@@ -143,5 +144,20 @@ describe('the paths in the documents', () => {
       .map(([, name]) => name!)
       .filter((name) => !['', '.ts', '.test.ts', '.long.ts'].some((ending) => existsSync(join(root, name + ending))));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the migrations in the documents', () => {
+  const numbers = new Set(migrations.map(({ name }) => name.slice(0, 4)));
+  const number = /(?<=\bmigrations? (?:of number )?(?:\d{4}(?:, | and | to ))*)\d{4}\b/gi;
+
+  it('are those that there are', () => {
+    const named = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(number)].map(([found]) => ({ file, number: found })),
+      );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((each) => !numbers.has(each.number))).toEqual([]);
   });
 });
