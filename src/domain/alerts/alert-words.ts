@@ -65,9 +65,7 @@ export function alertAdvice({ kind, count, hasMore }: Pick<WordedAlert, 'kind' |
         ? t('More were earned than the hourly limit allows. Decide whether to issue it.')
         : t('More were earned than the hourly limit allows. Decide for each whether to issue it.');
     case 'ACTIONS_WAITING':
-      return isOne
-        ? t('Decide whether to repeat, confirm or discard it.')
-        : t('Decide for each whether to repeat, confirm or discard it.');
+      return isOne ? t('Open it and decide what to do.') : t('Open each one and decide what to do.');
     case 'ENROLMENTS_PENDING':
       return isOne
         ? t('The LMS has not confirmed it. Open it, and send it to the LMS.')
