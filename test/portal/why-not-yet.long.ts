@@ -76,7 +76,7 @@ describe('a certificate that is not earned', () => {
     const { section, leave } = await open(await enrol(12.5));
     await section
       .getByText(
-        'It is earned once the progress reaches 100 %. Or mark the 2 open units by hand: the mark of each must reach 100 %.',
+        'It is earned once the progress reaches 100 %. Or mark the 2 open units by hand: their average mark, by weight, must reach 100 %.',
       )
       .waitFor();
     await section.getByText('What is missing for 100 %, in 2 units').last().click();
