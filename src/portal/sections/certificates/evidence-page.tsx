@@ -7,7 +7,7 @@ import { CertificateStatusBadge } from '../../components/certificate-status.tsx'
 import { Failure } from '../../components/failure.tsx';
 import { KeyValue } from '../../components/key-value.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { exactPercentage } from '../../components/percentage.ts';
+import { exactPercentage, fromTo, markBeside, percentage } from '../../components/percentage.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
@@ -98,7 +98,7 @@ function Facts({ evidence: { certificate, studentName, enrolment } }: { evidence
           [
             t('Mark today'),
             <TextLink key="mark" to="/enrolments/$enrolmentId" params={{ enrolmentId: enrolment.id }}>
-              {enrolment.mark === null ? '–' : exactPercentage(enrolment.mark)}
+              {enrolment.mark === null ? '–' : percentage(enrolment.mark)}
             </TextLink>,
           ],
         ]}
@@ -122,7 +122,7 @@ function Changes({ evidence: { changes, enrolment } }: { evidence: Evidence }) {
           cells: [
             <Time key="at" at={change.at} format="absolute" />,
             changeInWords(change),
-            change.mark === null ? '–' : exactPercentage(change.mark),
+            change.mark === null ? '–' : markBeside(change.mark, change.threshold),
             change.threshold === null ? '–' : exactPercentage(change.threshold),
             change.revision ?? '–',
           ],
@@ -197,9 +197,10 @@ function Reports({ evidence: { reports, reportsLeftOut } }: { evidence: Evidence
 
 /** Progress or mark before and after. */
 function FromTo({ from, to }: { from: number | null; to: number }) {
+  const [before, after] = from === null ? ['–', percentage(to)] : fromTo(from, to);
   return (
     <span>
-      {from === null ? '–' : exactPercentage(from)} <span className={classes.arrow}>→</span> {exactPercentage(to)}
+      {before} <span className={classes.arrow}>→</span> {after}
     </span>
   );
 }
