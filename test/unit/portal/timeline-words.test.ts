@@ -30,7 +30,12 @@ describe('an action in the timeline', () => {
         action: 'MARK',
         ending: 'SUCCEEDED',
         actor: { kind: 'USER', name: 'Ann' },
-        units: Array.from({ length: units }, (_, index) => ({ code: `U${index}`, score: 17.5, maxScore: 20 })),
+        units: Array.from({ length: units }, (_, index) => ({
+          code: `U${index}`,
+          score: 17.5,
+          maxScore: 20,
+          passed: true,
+        })),
         furtherUnits,
       } as unknown as TimelineEntry).text;
     expect(marked(1, 0)).toMatch(/^Ann asked to mark U0 \(17\.5 of 20\): /);
@@ -38,5 +43,20 @@ describe('an action in the timeline', () => {
     expect(marked(3, 4)).toMatch(/ and 4 more units: /);
     // Units that the course no longer has.
     expect(marked(0, 2)).toMatch(/^Ann asked to mark units: /);
+  });
+
+  it('that marked units says where “passed” disagrees with the score', () => {
+    const marked = (score: number, passed: boolean) =>
+      wordsFor({
+        kind: 'ACTION',
+        action: 'MARK',
+        ending: 'SUCCEEDED',
+        actor: { kind: 'USER', name: 'Ann' },
+        units: [{ code: 'U0', score, maxScore: 20, passed }],
+        furtherUnits: 0,
+      } as unknown as TimelineEntry).text;
+    expect(marked(18, false)).toBe('Ann asked to mark U0 (18 of 20, not passed): done');
+    expect(marked(2, true)).toBe('Ann asked to mark U0 (2 of 20, passed): done');
+    expect(marked(2, false)).toBe('Ann asked to mark U0 (2 of 20): done');
   });
 });

@@ -1,4 +1,6 @@
+import type { EnrolmentRequest } from '../../queries/actions.ts';
 import type { EnrolmentAction } from '../../queries/enrolments.ts';
+import { savedAgainstScores } from './passed.ts';
 import { t } from '../../../language/translate.ts';
 
 type Kind = EnrolmentAction['kind'];
@@ -92,6 +94,10 @@ export function doneInWords({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'en
       return actionWords[kind].done;
   }
 }
+
+/** Returns what a successful request did, and which results it saved against their scores. */
+export const savedInWords = (request: EnrolmentRequest, action: Pick<EnrolmentAction, 'kind' | 'ending'>): string =>
+  [doneInWords(action), ...(request.kind === 'MARK' ? savedAgainstScores(request.results) : [])].join(' ');
 
 /** Whether the LMS may have performed the operation despite this outcome. */
 export const isInDoubt = (ending: EnrolmentAction['ending']): boolean =>

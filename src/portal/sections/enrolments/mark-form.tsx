@@ -9,7 +9,7 @@ import { percentage } from '../../components/percentage.ts';
 import type { UnitMark } from '../../queries/actions.ts';
 import type { UnitResult } from '../../queries/enrolments.ts';
 import { actionWords } from './action-words.ts';
-import { passedWarning, passesByScore } from './passed.ts';
+import { passedPurpose, passedWarning, passesByScore } from './passed.ts';
 import { UnderWay } from './under-way.tsx';
 import classes from './mark-form.module.css';
 import { t } from '../../../language/translate.ts';
@@ -147,9 +147,10 @@ function Passed({ unit, onChange }: PassedProps) {
           onChange(!isMarked(unit) && checked === (unit.passedBefore ?? false) ? null : checked)
         }
       />
-      <p className={classes.warning} role="status">
-        {warning}
-      </p>
+      <div role="status">
+        {warning === null ? null : <p className={classes.warning}>{warning}</p>}
+        {unit.passed === null ? null : <p className={classes.warning}>{passedPurpose}</p>}
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function MarkPage() {
       <PageHeader
         title={t('Mark units')}
         description={t(
-          'A result that you enter here decides the unit’s mark, whatever progress the LMS reports. A score of 50 % or more counts as passed, unless you change that. Units without a score stay as they are.',
+          'A result that you enter here decides the unit’s mark, whatever progress the LMS reports. A score of 50 % or more counts as passed, unless you change that. “Passed” is for the LMS: certificates follow from the marks. Units without a score stay as they are.',
         )}
         breadcrumb={[
           { label: t('Enrolments'), link: linkOptions({ to: '/enrolments' }) },

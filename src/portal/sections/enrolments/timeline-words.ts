@@ -3,6 +3,7 @@ import { exactPercentage, percentage } from '../../components/percentage.ts';
 import type { TimelineEntry } from '../../queries/enrolments.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import { eventName } from '../developers/event-names.ts';
+import { isAgainstScore } from './passed.ts';
 import { deedWords } from './deed-words.ts';
 import { calledInWords, endingWords, isFailure, operationLabel } from './action-words.ts';
 import { currentLocale, t } from '../../../language/translate.ts';
@@ -124,11 +125,15 @@ function askedFor(entry: Of<'ACTION'>): string {
   }
 }
 
-/** The first units of a marking with their scores, and how many more there are. */
+/** The first units of a marking with their scores, whether they are passed where the score says otherwise, and how many more there are. */
 function unitsOf({ units, furtherUnits }: Of<'ACTION'>): string {
-  const named = units.map(({ code, score, maxScore }) =>
-    t('{code} ({score, number} of {maxScore, number})', { code, score, maxScore }),
-  );
+  const named = units.map((unit) => {
+    const { code, score, maxScore, passed } = unit;
+    if (!isAgainstScore(unit)) return t('{code} ({score, number} of {maxScore, number})', { code, score, maxScore });
+    return passed
+      ? t('{code} ({score, number} of {maxScore, number}, passed)', { code, score, maxScore })
+      : t('{code} ({score, number} of {maxScore, number}, not passed)', { code, score, maxScore });
+  });
   if (furtherUnits === 0) return listed(named);
   return t('{units} and {count, plural, one {# more unit} other {# more units}}', {
     units: listed(named),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../components/notify.ts';
 import { actOnEnrolment, type EnrolmentRequest, type PerformedAction } from '../../queries/actions.ts';
-import { doneInWords, isFailure } from './action-words.ts';
+import { isFailure, savedInWords } from './action-words.ts';
 import { focusActionPanel } from './panel-focus.ts';
 import { useSubmissionKey } from './use-submission-key.ts';
 
@@ -16,7 +16,7 @@ export function useAct(enrolmentId: string) {
   const act = async (request: EnrolmentRequest): Promise<PerformedAction> => {
     const action = await mutation.mutateAsync({ key: keyFor(request), ...request });
     settle();
-    if (action.state === 'CLOSED' && !isFailure(action)) notify.done(doneInWords(action));
+    if (action.state === 'CLOSED' && !isFailure(action)) notify.done(savedInWords(request, action));
     else focusActionPanel();
     return action;
   };
