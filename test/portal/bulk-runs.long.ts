@@ -58,7 +58,8 @@ describe('bulk runs in the portal', () => {
     await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: 20_000 });
     expect(world.lms.calls).toHaveLength(3);
     await expectGoodLooks(page, 'bulk-run-result');
-    await page.getByLabel('Status').selectOption('FAILED');
+    await page.getByText('Done, 1 failed', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Show the failed rows' }).click();
     await rowOf(page, 'Bulk Byron').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Bulk runs' }).first().click();
     await expectHeading(page, 'Bulk runs');

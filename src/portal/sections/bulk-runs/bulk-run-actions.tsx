@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { cancelBulkRun, removeBulkRun, startBulkRun, type BulkRun } from '../../queries/bulk-runs.ts';
 import { startLabel } from './bulk-run-words.ts';
@@ -42,7 +43,20 @@ export function BulkRunActions({ run }: { run: BulkRun }) {
           ) : null}
         </>
       ) : (
-        <ExportButton href={`/internal/bulk-runs/${run.id}/result${filter}`} label={t('Download the result')} />
+        <>
+          {result.failed > 0 && shown !== 'FAILED' ? (
+            <LinkButton
+              to="/bulk-runs/$bulkRunId"
+              params={{ bulkRunId: run.id }}
+              search={{ state: 'FAILED' }}
+              resetScroll={false}
+              variant="default"
+            >
+              {t('Show the failed rows')}
+            </LinkButton>
+          ) : null}
+          <ExportButton href={`/internal/bulk-runs/${run.id}/result${filter}`} label={t('Download the result')} />
+        </>
       )}
       {state === 'RUNNING' ? (
         <Button variant="default" onClick={() => setAsks(true)}>

@@ -74,7 +74,11 @@ interface Fact {
   readonly count: number;
   readonly text: string;
   readonly state: BulkRowState;
+  /** The colour of a problem. */
+  readonly colour?: string;
 }
+
+const negative = 'var(--attain-negative)';
 
 function Results({ run }: { run: BulkRun }) {
   const { result } = run;
@@ -87,12 +91,14 @@ function Results({ run }: { run: BulkRun }) {
       count: rows,
       text: t('refused: {reason}', { reason: skipReasons[reason] }),
       state: 'SKIPPED',
+      colour: negative,
     })),
-    { count: result.failed, text: t('failed'), state: 'FAILED' },
+    { count: result.failed, text: t('failed'), state: 'FAILED', colour: negative },
     {
       count: result.unknown,
       text: t('unknown: the LMS may have done it; open each enrolment and decide'),
       state: 'UNKNOWN',
+      colour: 'var(--attain-caution)',
     },
     { count: result.notDone, text: t('not done, because the run ended before'), state: 'NOT_DONE' },
   ];
@@ -100,10 +106,16 @@ function Results({ run }: { run: BulkRun }) {
     <FactList>
       {facts
         .filter(({ count }) => count > 0)
-        .map(({ count, text, state }) => (
+        .map(({ count, text, state, colour }) => (
           <li key={text}>
             <strong>{t('{count, number}', { count })}</strong>{' '}
-            <TextLink to="/bulk-runs/$bulkRunId" params={{ bulkRunId: run.id }} search={{ state }} resetScroll={false}>
+            <TextLink
+              to="/bulk-runs/$bulkRunId"
+              params={{ bulkRunId: run.id }}
+              search={{ state }}
+              resetScroll={false}
+              c={colour}
+            >
               {text}
             </TextLink>
           </li>

@@ -11,7 +11,7 @@ import { bulkRunDetails, isUnderWay, refreshAfterBulkRun, type BulkRun } from '.
 import { BulkRunActions } from './bulk-run-actions.tsx';
 import { BulkRunOverview } from './bulk-run-overview.tsx';
 import { BulkRunRows } from './bulk-run-rows.tsx';
-import { runStates, titleOf } from './bulk-run-words.ts';
+import { endOf, runStateOf, titleOf } from './bulk-run-words.ts';
 import { OperatorLink } from '../enrolments/run-reference.tsx';
 import { t } from '../../../language/translate.ts';
 
@@ -36,7 +36,7 @@ export function BulkRunPage() {
     );
   }
   const run = query.data;
-  const { label, tone } = runStates[run.state];
+  const { label, tone } = runStateOf(run);
   return (
     <>
       <PageHeader
@@ -60,7 +60,7 @@ function useEnd(run: BulkRun | undefined): void {
     if (run === undefined) return;
     const underWay = isUnderWay(run);
     if (wasUnderWay.current && !underWay) {
-      announce(run.state === 'DONE' ? t('The run has ended.') : t('The run was cancelled.'));
+      announce(endOf(run));
       void refreshAfterBulkRun(client);
     }
     wasUnderWay.current = underWay;

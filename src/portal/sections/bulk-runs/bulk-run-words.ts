@@ -121,3 +121,25 @@ export function progressOf({ rows, result }: Pick<BulkRun, 'rows' | 'result'>): 
   const total = rows - result.skipped;
   return { done: total - result.waiting - result.running - result.notDone, total };
 }
+
+/** The state of a run in words. A run that has ended says how many rows were refused, have failed or may have failed. */
+export function runStateOf({ state, ...run }: Pick<BulkRun, 'state' | 'rows' | 'result' | 'skipped'>): Words {
+  const count = problemsOf(run);
+  if (state !== 'DONE' || count === 0) return runStates[state];
+  return {
+    label:
+      count === run.result.failed
+        ? t('Done, {count, number} failed', { count })
+        : t('{count, plural, one {Done, # with a problem} other {Done, # with problems}}', { count }),
+    // What the LMS may have done is no failure of all.
+    tone: run.result.done + run.result.unknown === 0 ? 'negative' : 'caution',
+  };
+}
+
+/** What a screen reader says when a run ends. */
+export const endOf = (run: Pick<BulkRun, 'state' | 'rows' | 'result' | 'skipped'>): string =>
+  run.state !== 'DONE'
+    ? t('The run was cancelled.')
+    : problemsOf(run) === 0
+      ? t('The run has ended.')
+      : t('The run has ended. {state}.', { state: runStateOf(run).label });

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { bulkRunList, type BulkRun } from '../../queries/bulk-runs.ts';
 import { usePaging } from '../../routing/use-paging.ts';
-import { problemsOf, progressOf, runStates, titleOf } from './bulk-run-words.ts';
+import { problemsOf, progressOf, runStateOf, titleOf } from './bulk-run-words.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/bulk-runs');
@@ -19,7 +19,10 @@ const columns: readonly Column<BulkRun>[] = [
   { header: t('Run'), cell: titleOf },
   {
     header: t('Status'),
-    cell: ({ state }) => <StatusBadge tone={runStates[state].tone}>{runStates[state].label}</StatusBadge>,
+    cell: (run) => {
+      const { label, tone } = runStateOf(run);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
   },
   { header: t('Rows done'), cell: progressText, from: 'tablet', align: 'end' },
   { header: t('Problems'), cell: problemsText, from: 'tablet', align: 'end' },
