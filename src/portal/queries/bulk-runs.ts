@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
 import { isFollowing } from '../live/follow-changes.ts';
+import { startOrFindStarted } from './start-or-find-started.ts';
 
 export type BulkRun = Schema<'BulkRun'>;
 export type BulkRow = Schema<'BulkRow'>;
@@ -65,7 +66,11 @@ export const previewBulkRun = () =>
 
 export const startBulkRun = (bulkRunId: string) =>
   mutationOptions({
-    mutationFn: () => answer(api.POST('/internal/bulk-runs/{bulkRunId}/start', { params: { path: { bulkRunId } } })),
+    mutationFn: () =>
+      startOrFindStarted(
+        () => answer(api.POST('/internal/bulk-runs/{bulkRunId}/start', { params: { path: { bulkRunId } } })),
+        () => answer(api.GET('/internal/bulk-runs/{bulkRunId}', { params: { path: { bulkRunId } } })),
+      ),
     onSuccess: (run, _nothing, _result, { client }) => keep(client, run),
   });
 

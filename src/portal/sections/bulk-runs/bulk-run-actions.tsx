@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
+import { joiner } from '../../components/joiner.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { cancelBulkRun, removeBulkRun, startBulkRun, type BulkRun } from '../../queries/bulk-runs.ts';
@@ -18,6 +19,7 @@ export function BulkRunActions({ run }: { run: BulkRun }) {
   const { state: shown } = route.useSearch();
   const navigate = useNavigate();
   const start = useMutation({ ...startBulkRun(run.id), onError: (error) => notify.failed(error) });
+  const [join] = useState(() => joiner<BulkRun>());
   const remove = useMutation(removeBulkRun(run.id));
   const cancel = useMutation(cancelBulkRun(run.id));
   const { state, kind, result } = run;
@@ -36,7 +38,7 @@ export function BulkRunActions({ run }: { run: BulkRun }) {
             <Button
               color={kind === 'CANCEL' ? 'red' : undefined}
               loading={start.isPending}
-              onClick={() => start.mutate()}
+              onClick={() => void join(() => start.mutateAsync()).catch(() => undefined)}
             >
               {startLabel(run)}
             </Button>
