@@ -147,6 +147,31 @@ describe('an active enrolment', () => {
     await leave();
   });
 
+  it('asks for the student anew after a discarded transfer, and a double click transfers it once', async () => {
+    const path = await steps.active('seat-again');
+    world.lms.answerWith(json(409, { error: 'Exam under way' }));
+    const { page, leave } = await steps.asStaff(path);
+    const dialog = page.getByRole('dialog', { name: 'Transfer to another student' });
+    const picker = dialog.getByRole('combobox', { name: 'Student who takes the place' });
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await choose(page, 'Student who takes the place', 'Grace', /Grace Hopper/);
+    await dialog.getByRole('button', { name: 'Transfer the enrolment' }).click();
+    await panel(page).getByRole('button', { name: 'Leave it as it is' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave it as it is' }).click();
+    await panel(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await dialog.waitFor();
+    expect(await picker.inputValue()).toBe('');
+    world.lms.answerWith(slowly(500, wellBehaved()));
+    await choose(page, 'Student who takes the place', 'Grace', /Grace Hopper/);
+    await dialog.getByRole('button', { name: 'Transfer the enrolment' }).dblclick();
+    await done(page, 'The enrolment was transferred.');
+    await page.getByText('Transferred').first().waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: 'The enrolment was transferred.' }).count()).toBe(1);
+    world.recover();
+    await leave(502);
+  });
+
   it('stays when the LMS refuses to cancel it, and the refusal takes the focus', async () => {
     const path = await steps.active('seat-2');
     world.lms.answerWith(json(409, { error: 'Exam under way' }));

@@ -22,9 +22,14 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const callsLms = !enrolment.actionsWithoutCall.includes('TRANSFER');
   const [studentId, setStudentId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // The dialog stays on the page. When it opens again, after a failed transfer, the student is chosen anew.
+  const end = () => {
+    onClose();
+    setStudentId(null);
+  };
   const transfer = () => {
     if (studentId === null) setProblem(t('Choose the student who takes the place.'));
-    else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(onClose, () => undefined);
+    else void act({ kind: 'TRANSFER', toStudentId: studentId }).then(end, () => undefined);
   };
   return (
     <Modal opened={opened} onClose={onClose} title={t('Transfer to another student')}>
