@@ -99,6 +99,19 @@ describe('the organisation', () => {
     await page.getByText('There is no logo').waitFor();
     await leave(400);
   });
+
+  it('refuses what is no colour at the field, and keeps it there', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const colour = page.getByRole('textbox', { name: 'Colour' });
+    await colour.fill('green');
+    await page.keyboard.press('Tab');
+    expect(await colour.inputValue()).toBe('green');
+    await saveOrganisation(page);
+    await page.getByText('Enter a colour such as #7a1f5c, or leave it empty.').waitFor();
+    expect(await colour.getAttribute('aria-invalid')).toBe('true');
+    expect(await colour.inputValue()).toBe('green');
+    await leave();
+  });
 });
 
 describe('the audit log', () => {
