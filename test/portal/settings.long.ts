@@ -112,6 +112,20 @@ describe('the organisation', () => {
     expect(await colour.inputValue()).toBe('green');
     await leave();
   });
+
+  it('takes a typed colour, and the picker leaves the button that saves it free', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const colour = page.getByRole('textbox', { name: 'Colour' });
+    await colour.fill('#7a1f5c');
+    const picker = page.locator('.mantine-ColorInput-dropdown');
+    await picker.waitFor();
+    const [above, field] = [(await picker.boundingBox())!, (await colour.boundingBox())!];
+    expect(above.y + above.height).toBeLessThanOrEqual(field.y);
+    await saveOrganisation(page);
+    await page.getByText('The organisation was saved.').waitFor();
+    expect(await colour.inputValue()).toBe('#7a1f5c');
+    await leave();
+  });
 });
 
 describe('the audit log', () => {
