@@ -126,6 +126,29 @@ describe('the organisation', () => {
     expect(await colour.inputValue()).toBe('#7a1f5c');
     await leave();
   });
+
+  it('asks before another tab of the settings loses what was typed', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await eventually(async () => (await name.inputValue()) || null);
+    await name.fill('Westbridge');
+    // The tab that is open loses nothing, nor does the page's link, which opens the same tab.
+    await tab('Organisation').click();
+    expect(await question.count()).toBe(0);
+    await tab('E-mails').click();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Westbridge');
+    await tab('E-mails').click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByLabel('Heading').fill('Another heading');
+    await tab('Users').click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+    await leave();
+  });
 });
 
 describe('the audit log', () => {
