@@ -5880,6 +5880,8 @@ export interface components {
       /** @description Whether the row's student did not exist at the time of the preview. */
       newStudent: boolean;
       state: components['schemas']['ImportRowState'];
+      /** @description The name of the existing student, if the row has another name; otherwise null. Names are compared without case and accents. The row changes no name. */
+      existsAs: string | null;
       /** @description The reason why it is left out, has failed or is unknown; for people. */
       reason: string | null;
       /**

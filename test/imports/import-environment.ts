@@ -2,11 +2,10 @@ import { csvFile } from '../../src/platform/exports/write-csv.ts';
 import type { ImportKind, ImportState } from '../../src/domain/imports/import-states.ts';
 import type { RetryLimits } from '../../activities/retry-limit.ts';
 import { cancelImport, confirmImport } from '../../src/features/imports/decide-import.ts';
-import { exportResult, listRows, showImport } from '../../src/features/imports/show-imports.ts';
+import { exportResult, listRows, showImport, type ShownRow } from '../../src/features/imports/show-imports.ts';
 import { readImportFile, type FileToRead } from '../../src/features/imports/read-import-file.ts';
 import { uploadImport } from '../../src/features/imports/upload-import.ts';
 import type { WorkerConfig } from '../../src/platform/config/index.ts';
-import type { ImportRowRecord } from '../../src/features/imports/store/import-rows.ts';
 import { createImportRuns } from '../../src/features/imports/import-runs.ts';
 import {
   createLifecycleEnvironment,
@@ -19,11 +18,7 @@ export interface ImportEnvironment extends LifecycleEnvironment {
   /** Uploads and confirms a file and starts its run. @returns the import's id */
   begin(tenant: Tenant, kind: ImportKind, lines: readonly string[]): Promise<string>;
   /** Its rows, as soon as it has ended. */
-  ended(
-    tenant: Tenant,
-    importId: string,
-    limit?: number,
-  ): Promise<{ state: ImportState; rows: readonly ImportRowRecord[] }>;
+  ended(tenant: Tenant, importId: string, limit?: number): Promise<{ state: ImportState; rows: readonly ShownRow[] }>;
   /** Starts the import's run once more. */
   start(tenant: Tenant, importId: string): Promise<void>;
   cancel(tenant: Tenant, importId: string): Promise<void>;
@@ -63,7 +58,7 @@ export async function createImportEnvironment(
         const found = await showImport(app, organisation.id, importId);
         return found.finishedAt === null ? null : found;
       }, limit);
-      const rows: ImportRowRecord[] = [];
+      const rows: ShownRow[] = [];
       for (let cursor: string | undefined; ;) {
         const page = await listRows(app, organisation.id, importId, {
           limit: 100,

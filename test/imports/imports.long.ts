@@ -106,6 +106,19 @@ describe('a file of students', () => {
     expect((await portal.admin.get('/students?limit=100')).json).toEqual(before);
   });
 
+  it('says whose address it is, where the student there has another name', async () => {
+    const { rows } = await preview(
+      'STUDENTS',
+      'First name,Last name,E-mail\nAugusta,King,ada@example.org\nx,y,new@example.org\n',
+    );
+    expect(rows.map(({ plan, existsAs }: Json) => [plan, existsAs])).toEqual([
+      ['EXISTS', 'Ada Lovelace'],
+      ['ADD_STUDENT', null],
+    ]);
+    const same = await preview('STUDENTS', 'First name,Last name,E-mail\nADÁ, lovelace,ada@example.org\n');
+    expect(same.rows.map(({ plan, existsAs }: Json) => [plan, existsAs])).toEqual([['EXISTS', null]]);
+  });
+
   it('may be what was exported before: everybody is there already', async () => {
     const exported = (await portal.admin.get('/students/export')).body;
     const { found } = await preview('STUDENTS', exported);

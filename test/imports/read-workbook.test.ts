@@ -139,6 +139,7 @@ describe('a workbook that is built to be costly or is broken', () => {
   const entities = (value: string) =>
     `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from('bcdefghi', (name, index) => `<!ENTITY ${name} "${`&${'abcdefgh'[index]};`.repeat(10)}">`).join('')}]>${inRows(`<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`)}`;
   const broken = /^The workbook is damaged/;
+  const noSpreadsheet = /^This file is not a spreadsheet\. Choose a CSV or Excel file \(\.xlsx\)\.$/;
 
   it.each<[string, () => Buffer, RegExp]>([
     ['a bomb of 200 MB', () => packed({ ...good, [sheet]: new Uint8Array(200_000_000) }), /too much content/],
@@ -210,7 +211,14 @@ describe('a workbook that is built to be costly or is broken', () => {
     ['XML that ends early', () => withSheet('<worksheet><sheetData><row>'), broken],
     ['XML in another encoding', () => packed({ ...good, [sheet]: Buffer.from('\ufeff<a/>', 'utf16le') }), broken],
     ['a sheet twice', () => packed({ ...good, 'XL/worksheets/sheet1.xml': sheetXml([header]) }), broken],
-    ['an archive of something else', () => packed({ 'readme.txt': 'hello' }), broken],
+    ['an archive of something else', () => packed({ 'readme.txt': 'hello' }), noSpreadsheet],
+    ['a document of Word', () => packed({ 'word/document.xml': '<document/>' }), noSpreadsheet],
+    ['a workbook of another kind', () => packed({ 'xl/workbook.bin': 'x' }), broken],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n\xe2\xe3\n', 'latin1'), noSpreadsheet],
+    ['a picture, PNG', () => Buffer.from('89504e470d0a1a0a', 'hex'), noSpreadsheet],
+    ['a picture, JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex'), noSpreadsheet],
+    ['a picture, GIF', () => Buffer.from('GIF89a\x01\xff', 'latin1'), noSpreadsheet],
+    ['a document of before 2007', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '0'), 'hex'), noSpreadsheet],
     ['half a file', () => packed(good).subarray(0, 400), broken],
     [
       'no sheet that can be seen',
@@ -220,7 +228,7 @@ describe('a workbook that is built to be costly or is broken', () => {
     ['no rows', () => packed(people([header])), /but no rows/],
     [
       'a workbook of before 2007',
-      () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '0'), 'hex'),
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('Workbook', 'utf16le')]),
       /old Excel workbook/,
     ],
     [

@@ -99,6 +99,56 @@ describe('the organisation', () => {
     await page.getByText('There is no logo').waitFor();
     await leave(400);
   });
+
+  it('refuses what is no colour at the field, and keeps it there', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const colour = page.getByRole('textbox', { name: 'Colour' });
+    await colour.fill('green');
+    await page.keyboard.press('Tab');
+    expect(await colour.inputValue()).toBe('green');
+    await saveOrganisation(page);
+    await page.getByText('Enter a colour such as #7a1f5c, or leave it empty.').waitFor();
+    expect(await colour.getAttribute('aria-invalid')).toBe('true');
+    expect(await colour.inputValue()).toBe('green');
+    await leave();
+  });
+
+  it('takes a typed colour, and the picker leaves the button that saves it free', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const colour = page.getByRole('textbox', { name: 'Colour' });
+    await colour.fill('#7a1f5c');
+    const picker = page.locator('.mantine-ColorInput-dropdown');
+    await picker.waitFor();
+    const [above, field] = [(await picker.boundingBox())!, (await colour.boundingBox())!];
+    expect(above.y + above.height).toBeLessThanOrEqual(field.y);
+    await saveOrganisation(page);
+    await page.getByText('The organisation was saved.').waitFor();
+    expect(await colour.inputValue()).toBe('#7a1f5c');
+    await leave();
+  });
+
+  it('asks before another tab of the settings loses what was typed', async () => {
+    const { page, leave } = await world.openAs(world.organisation.admin, '/settings');
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await eventually(async () => (await name.inputValue()) || null);
+    await name.fill('Westbridge');
+    // The tab that is open loses nothing, nor does the page's link, which opens the same tab.
+    await tab('Organisation').click();
+    expect(await question.count()).toBe(0);
+    await tab('E-mails').click();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Westbridge');
+    await tab('E-mails').click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByLabel('Heading').fill('Another heading');
+    await tab('Users').click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+    await leave();
+  });
 });
 
 describe('the audit log', () => {

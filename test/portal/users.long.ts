@@ -109,6 +109,7 @@ describe('a student’s privacy', () => {
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expectHeading(page, 'Erased student');
     await page.getByText('The names and the e-mail address of this student were erased.').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('erased@student.invalid');
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     await expectGoodLooks(page, 'student-erased');
     await leave();

@@ -8,6 +8,6 @@ export const sampleCertificate = () => ({
   firstName: 'Ana',
   studentName: 'Ana Novák',
   certificateTitle: t('Certificate in Workplace First Aid'),
-  certificateNumber: '000142',
+  certificateNumber: 'C-000142',
   courseName: t('Workplace First Aid'),
 });

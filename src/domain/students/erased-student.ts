@@ -1,7 +1,8 @@
 import { asSentence, wording } from '../../language/sentence.ts';
+import { erasedEmail } from './erased-email.ts';
 
-/** What replaces the names and the address of an erased student. `.invalid` never becomes a real domain (RFC 2606). */
-export const erasedStudent = { firstName: 'Erased', lastName: 'student', email: 'erased@student.invalid' } as const;
+/** What replaces the names and the address of an erased student. */
+export const erasedStudent = { firstName: 'Erased', lastName: 'student', email: erasedEmail } as const;
 
 /** What replaces other texts that may name an erased student. */
 export const dataErased = asSentence('The student’s data was erased.');

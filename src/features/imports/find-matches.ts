@@ -9,6 +9,7 @@ import {
 } from './store/import-lookups.ts';
 import { asSentence, type Sentence } from '../../language/sentence.ts';
 import type { GivenFields } from './check-row.ts';
+import { sameName } from './same-name.ts';
 
 /**
  * The found match of a row, or the reason for which there is none, for people. `contradicts`: e-mail address and external
@@ -99,9 +100,6 @@ function matchByEmail(
         : asSentence('{count, number} students have this e-mail address.', { count }),
   };
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-const sameName = (a: string, b: string): boolean => collator.compare(a, b) === 0;
 
 function matchCourse(
   coursesById: ReadonlyMap<string, KnownCourse>,

@@ -2,6 +2,8 @@ import { storedWording } from '../../language/sentence.ts';
 import { fieldLabel, fieldsOf } from '../../domain/imports/import-fields.ts';
 import type { ImportRowState } from '../../domain/imports/import-states.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
+import { sameName } from './same-name.ts';
+import { findStudentNames } from './store/import-lookups.ts';
 import { countImportRows, listImportRows, type ImportRowRecord, type RowCount } from './store/import-rows.ts';
 import { findImport, listImports as readImports, type ImportRecord } from './store/imports.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -44,23 +46,56 @@ export function showImport(database: Database, organisationId: string, importId:
   });
 }
 
+interface NamesOf {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** A row as it is shown. */
+export interface ShownRow extends ImportRowRecord {
+  /** The name of its existing student, if the file has another one; otherwise null. */
+  readonly existsAs: string | null;
+}
+
 /** Returns a page of an import's rows in the order of the file. @throws ApplicationError NOT_FOUND, INVALID CURSOR */
 export function listRows(
   database: Database,
   organisationId: string,
   importId: string,
-  { state, ...page }: PageRequest & { readonly state?: ImportRowState },
-): Promise<Page<ImportRowRecord>> {
+  { state, ...request }: PageRequest & { readonly state?: ImportRowState },
+): Promise<Page<ShownRow>> {
   return database.inOrganisation(organisationId, async (tx) => {
     await requireImport(tx, importId);
-    return readPage(
+    const page = await readPage(
       `import rows:${importId}`,
       [/^\d{1,6}$/],
-      page,
+      request,
       (after, limit) => listImportRows(tx, importId, { state, after: after === null ? null : Number(after[0]), limit }),
       ({ position }) => [String(position)],
     );
+    const rows = page.items.filter(mayExist);
+    const names = await findStudentNames(
+      tx,
+      rows.flatMap(({ studentId }) => studentId ?? []),
+    );
+    const items = page.items.map((row) => ({
+      ...row,
+      existsAs: mayExist(row) ? otherName(row.given, names.get(row.studentId ?? '')) : null,
+    }));
+    return { ...page, items };
   });
+}
+
+/** Whether the student of a row was there before. A student whom the import added may have another name since. */
+const mayExist = ({ newStudent, state }: ImportRowRecord): boolean =>
+  !newStudent && (state === 'WAITING' || state === 'EXISTED');
+
+/** Returns the name of a student if the name of a row is another one. A part that the file does not have is not compared. */
+function otherName({ firstName, lastName }: ImportRowRecord['given'], student: NamesOf | undefined): string | null {
+  if (student === undefined || (firstName === undefined && lastName === undefined)) return null;
+  const given = `${firstName ?? student.firstName} ${lastName ?? student.lastName}`;
+  const name = `${student.firstName} ${student.lastName}`;
+  return sameName(given, name) ? null : name;
 }
 
 const resultLabels = (): Readonly<Record<ImportRowState, string>> => ({

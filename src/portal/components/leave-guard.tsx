@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { isLeavingForGood } from './leaving.ts';
 import { t } from '../../language/translate.ts';
 
@@ -15,15 +15,23 @@ interface LeaveGuardProps {
   readonly children: ReactNode;
 }
 
+/** Returns the part of a page, such as a tab, which shows its own forms, by the search parameters of its address. */
+type PartOf = (search: Readonly<Record<string, unknown>>) => unknown;
+
+/** Set by a page whose parts lose what was typed when another one is shown. */
+export const PartOfPage = createContext<PartOf>(() => null);
+
 /** Asks before the user leaves a page on which something would be lost. When the user leaves the portal or reloads, the browser asks. */
 export function LeaveGuard({ isActive, title, leaveLabel, children }: LeaveGuardProps) {
   const active = useRef(isActive);
+  const partOf = use(PartOfPage);
   useEffect(() => {
     active.current = isActive;
   }, [isActive]);
   const blocker = useBlocker({
-    // A change of filters or tabs keeps the path and does not affect the page's content.
-    shouldBlockFn: ({ current, next }) => active.current && current.pathname !== next.pathname,
+    // A change of filters keeps the path and does not affect the page's content.
+    shouldBlockFn: ({ current, next }) =>
+      active.current && (current.pathname !== next.pathname || partOf(current.search) !== partOf(next.search)),
     enableBeforeUnload: () => active.current && !isLeavingForGood(),
     withResolver: true,
   });

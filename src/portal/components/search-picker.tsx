@@ -6,6 +6,7 @@ import { describeError } from '../api/api-error.ts';
 import { courseDetails, courseList, type CourseSummary } from '../queries/courses.ts';
 import { studentDetails, studentList, type Student } from '../queries/students.ts';
 import { t } from '../../language/translate.ts';
+import { shownEmail } from '../../domain/students/erased-email.ts';
 
 interface PickerProps {
   /** Label of the field. With `compact` only screen readers read it. */
@@ -56,7 +57,7 @@ export function CoursePicker(props: PickerProps) {
 const studentOption = ({ id, firstName, lastName, email }: Student): Option => ({
   value: id,
   label: `${firstName} ${lastName}`,
-  hint: email,
+  hint: shownEmail(email),
 });
 const courseOption = ({ id, name }: Pick<CourseSummary, 'id' | 'name'>): Option => ({ value: id, label: name });
 

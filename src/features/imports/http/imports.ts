@@ -4,10 +4,9 @@ import { changeMapping, showMapping } from '../change-mapping.ts';
 import type { ReadFileInThread } from '../read-with-memory.ts';
 import { cancelImport, confirmImport, removeImport } from '../decide-import.ts';
 import { importLimits } from '../import-limits.ts';
-import { exportResult, listImports, listRows, showImport } from '../show-imports.ts';
+import { exportResult, listImports, listRows, showImport, type ShownRow } from '../show-imports.ts';
 import { uploadImport } from '../upload-import.ts';
 import type { Page } from '../../../platform/lists/paging.ts';
-import type { ImportRowRecord } from '../store/import-rows.ts';
 import { fileOf } from '../../../platform/http/portal/guards/read-file.ts';
 import { presentImport, presentImportRow, presentMapping } from './present-import.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
@@ -41,10 +40,7 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
   });
   const show = async (organisationId: string, importId: string): Promise<Schema<'Import'>> =>
     presentImport(await showImport(database, organisationId, importId));
-  const withWarnings = async (
-    organisationId: string,
-    rows: Page<ImportRowRecord>,
-  ): Promise<Schema<'ImportRowPage'>> => {
+  const withWarnings = async (organisationId: string, rows: Page<ShownRow>): Promise<Schema<'ImportRowPage'>> => {
     // A row of an existing student changes no name.
     const added = rows.items.filter(({ newStudent }) => newStudent);
     const fields = added.map(({ position, given: { firstName = '', lastName = '' } }) => ({
@@ -52,7 +48,7 @@ export function importRoutes(dependencies: ImportRoutesDependencies): PortalRout
       field: String(position),
     }));
     const found = await findPrintWarnings(organisationId, fields);
-    const ofRow = ({ position }: ImportRowRecord) =>
+    const ofRow = ({ position }: ShownRow) =>
       found.filter(({ field }) => field === String(position)).map((warning) => ({ ...warning, field: 'name' }));
     return presentPage(rows, (row) => ({ ...presentImportRow(row), ...presentWarnings(ofRow(row)) }));
   };

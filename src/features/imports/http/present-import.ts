@@ -1,5 +1,5 @@
-import type { ImportOverview } from '../show-imports.ts';
-import type { ImportRowRecord, RowCount } from '../store/import-rows.ts';
+import type { ImportOverview, ShownRow } from '../show-imports.ts';
+import type { RowCount } from '../store/import-rows.ts';
 import { storedWording } from '../../../language/sentence.ts';
 import type { ImportMapping } from '../change-mapping.ts';
 import type { Schema } from '../../../contract/schema.ts';
@@ -55,7 +55,7 @@ export function presentMapping({ columns, file, missing }: ImportMapping): Schem
 }
 
 /** Returns a row of an import: its content, its plan, and its result. */
-export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
+export function presentImportRow(row: ShownRow): Schema<'ImportRow'> {
   const {
     firstName = null,
     lastName = null,
@@ -74,6 +74,7 @@ export function presentImportRow(row: ImportRowRecord): Schema<'ImportRow'> {
     plan: row.plan,
     newStudent: row.newStudent,
     state: row.state,
+    existsAs: row.existsAs,
     reason: storedWording(row.reason, row.reasonWords),
     studentId: row.studentId,
     enrolmentId: row.enrolmentId,

@@ -51,6 +51,24 @@ export async function findStudentsByEmail(
   return rows.map((row) => ({ ...row, email: row.email.toLowerCase() })).filter(({ email }) => wanted.has(email));
 }
 
+const namedStudent = rowShape(columnsOf(Student, 'id', 'firstName', 'lastName'));
+
+/** Returns the names of students by their ids, without students whose data was erased. */
+export async function findStudentNames(
+  tx: OrganisationTransaction,
+  studentIds: readonly string[],
+): Promise<Map<string, RowOf<typeof namedStudent>>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await query(
+    tx,
+    namedStudent,
+    sql`
+      select id, first_name as "firstName", last_name as "lastName" from student
+      where organisation_id = ${tx.organisationId} and id = any(${studentIds}::uuid[]) and erased_at is null`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Returns the students with these external references. */
 export async function findStudentsByExternalId(
   tx: OrganisationTransaction,

@@ -2,6 +2,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import type { Table, TableRow } from '../read-table.ts';
 import { refuseFile as refuse } from '../refuse-file.ts';
 import { asSentence } from '../../../language/sentence.ts';
+import { refuseOtherForm } from './file-form.ts';
 import { readSheet } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
@@ -19,7 +20,9 @@ export interface WorkbookTable extends Omit<Table, 'delimiter'> {
  * @throws ApplicationError UNPROCESSABLE with the problem of the file and what to do; `rows` throws such errors as well
  */
 export function readWorkbookTable(file: Uint8Array, sheet: string | null = null): WorkbookTable {
-  const workbook = readWorkbook(unpackWorkbook(file));
+  const parts = unpackWorkbook(file);
+  if (parts.size === 0 && !isOtherWorkbook(file)) refuseOtherForm();
+  const workbook = readWorkbook(parts);
   const withRows = workbook.sheets.filter(({ part }) => hasRows(readSheet(workbook, part)));
   const chosen = sheet === null ? (withRows[0] ?? workbook.sheets[0]) : withRows.find(({ name }) => name === sheet);
   if (chosen === undefined) {
@@ -41,6 +44,12 @@ export function readWorkbookTable(file: Uint8Array, sheet: string | null = null)
     rows: filled(rows, header.length),
   };
 }
+
+/** Whether a file without the parts of an .xlsx is another workbook, such as an .xlsb or .ods, or a damaged one. */
+const isOtherWorkbook = (file: Uint8Array): boolean =>
+  ['xl/workbook', 'opendocument.spreadsheet'].some((text) =>
+    Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(text),
+  );
 
 function hasRows(rows: Generator<TableRow, void>): boolean {
   const hasHeader = rows.next().done !== true;

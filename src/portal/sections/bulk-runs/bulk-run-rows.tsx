@@ -14,6 +14,7 @@ import { deliveryLink } from '../developers/use-entry.ts';
 import { resultOf, rowStates, skipReasons } from './bulk-run-words.ts';
 import classes from './bulk-runs.module.css';
 import { t } from '../../../language/translate.ts';
+import { shownEmail } from '../../../domain/students/erased-email.ts';
 
 const route = getRouteApi('/signed-in/admin/bulk-runs/$bulkRunId');
 const states = Object.entries(rowStates).map(([value, { label }]) => ({ value, label }));
@@ -68,7 +69,7 @@ function WhoseRow({ row: { student } }: { row: BulkRow }) {
     <div className={classes.whose}>
       {`${student.firstName} ${student.lastName}`}
       <Text c="dimmed" fz="sm">
-        {student.email}
+        {shownEmail(student.email)}
       </Text>
     </div>
   );

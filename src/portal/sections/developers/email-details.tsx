@@ -9,6 +9,7 @@ import { resendEmail, type Email } from '../../queries/ledgers.ts';
 import type { ToneName } from '../../theme/palette.ts';
 import { runFact } from '../enrolments/run-reference.tsx';
 import { t, tIn } from '../../../language/translate.ts';
+import { shownEmail } from '../../../domain/students/erased-email.ts';
 
 /** Label of each kind of e-mail. */
 export const emailKinds: Readonly<Record<Email['kind'], string>> = {
@@ -69,7 +70,7 @@ export function EmailDetails({ email }: { email: Email }) {
       <KeyValue
         entries={[
           [tIn('recipient', 'To'), email.recipientName],
-          [t('Address'), email.recipientEmail],
+          [t('Address'), shownEmail(email.recipientEmail)],
           [t('About'), emailKinds[email.kind]],
           [t('Certificate'), email.certificateNumber],
           [

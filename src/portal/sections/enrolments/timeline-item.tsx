@@ -15,6 +15,7 @@ import { deliveryFacts } from './timeline-deliveries.tsx';
 import { nameOf, wordsFor } from './timeline-words.ts';
 import classes from './timeline.module.css';
 import { t, tIn } from '../../../language/translate.ts';
+import { shownEmail } from '../../../domain/students/erased-email.ts';
 
 const reportSenders = {
   API_KEY: t('Your own LMS, with the API key'),
@@ -151,7 +152,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
     case 'EMAIL':
       return {
         facts: [
-          [tIn('recipient', 'To'), entry.recipientEmail],
+          [tIn('recipient', 'To'), shownEmail(entry.recipientEmail)],
           [t('Certificate'), entry.certificateTitle],
           [t('Attempts'), entry.attempts],
           [t('Sent'), entry.sentAt === null ? null : <Time key="sent" at={entry.sentAt} format="absolute" />],

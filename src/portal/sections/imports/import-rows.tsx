@@ -38,7 +38,7 @@ export function ImportRows({ found }: { found: Import }) {
         narrow={(row) => (
           <>
             {t('Line {line}', { line: row.line })}
-            {row.reason === null && row.warnings === undefined ? null : (
+            {row.reason === null && row.warnings === undefined && row.existsAs === null ? null : (
               <>
                 : <WhyRow row={row} />
               </>
@@ -68,15 +68,21 @@ const columnsOf = (found: Import, further: readonly Column<ImportRow>[] = []): C
   found.state === 'PREVIEWED'
     ? {
         header: t('Planned action'),
-        cell: ({ plan }) => <StatusBadge tone={rowPlans[plan].tone}>{rowPlans[plan].label}</StatusBadge>,
+        cell: ({ plan, existsAs }) => (
+          <StatusBadge tone={existsAs === null ? rowPlans[plan].tone : 'caution'}>{rowPlans[plan].label}</StatusBadge>
+        ),
       }
     : { header: t('Result'), cell: (row) => <RowResult row={row} /> },
   { header: t('Reason'), cell: (row) => <WhyRow row={row} />, from: 'tablet' },
 ];
 
-/** Shows why a row is skipped or failed, and warnings about characters that certificates cannot print. */
-function WhyRow({ row: { reason, warnings = [] } }: { row: ImportRow }) {
-  return [...(reason === null ? [] : [reason]), ...warnings.map(({ message }) => message)].join(' ');
+/** Shows why a row is skipped or failed, and warnings: of another name, and of characters that certificates cannot print. */
+function WhyRow({ row: { reason, existsAs, warnings = [] } }: { row: ImportRow }) {
+  return [
+    ...(existsAs === null ? [] : [t('Already exists as {name}.', { name: existsAs })]),
+    ...(reason === null ? [] : [reason]),
+    ...warnings.map(({ message }) => message),
+  ].join(' ');
 }
 
 function WhoseRow({ row: { given, isErased } }: { row: ImportRow }) {

@@ -14,6 +14,10 @@ export function ColourField(props: ColorInputProps & { readonly value?: string }
         placeholder="#7a1f5c"
         format="hex"
         withEyeDropper={false}
+        // The button that saves is below.
+        popoverProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
+        // What is no colour stays, so that saving says so instead of leaving it out.
+        fixOnBlur={false}
         {...props}
       />
       {isColour(colour) ? (

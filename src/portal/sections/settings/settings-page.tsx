@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
 import { Part } from '../../connection/part.tsx';
+import { PartOfPage } from '../../components/leave-guard.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { settingsTabs, type SettingsTab } from './settings-tabs.ts';
@@ -26,6 +27,9 @@ const panels: Readonly<Record<SettingsTab, ComponentType>> = {
   invitations: lazy(async () => ({ default: (await import('./invitations.tsx')).Invitations })),
   audit: lazy(async () => ({ default: (await import('./audit-log.tsx')).AuditLog })),
 };
+
+/** Each tab replaces the forms of the one before. */
+const tabOf = ({ tab = settingsTabs[0] }: { readonly tab?: unknown }) => tab;
 
 /** Page with the organisation's settings, for administrators. Each tab has its own address. */
 export function SettingsPage() {
@@ -54,7 +58,9 @@ export function SettingsPage() {
         </Tabs.List>
         <Tabs.Panel value={tab}>
           <Part fallback={<Skeleton height={480} />}>
-            <Panel key={tab} />
+            <PartOfPage value={tabOf}>
+              <Panel key={tab} />
+            </PartOfPage>
           </Part>
         </Tabs.Panel>
       </Tabs>

@@ -16,6 +16,7 @@ import { StudentCertificates } from './student-certificates.tsx';
 import { StudentEnrolments } from './student-enrolments.tsx';
 import { languageNames } from '../../../language/languages.ts';
 import { t } from '../../../language/translate.ts';
+import { shownEmail } from '../../../domain/students/erased-email.ts';
 
 const route = getRouteApi('/signed-in/students/$studentId');
 
@@ -61,7 +62,7 @@ export function StudentPage() {
           {({ email, externalId, language, createdAt }) => (
             <KeyValue
               entries={[
-                [t('E-mail'), email],
+                [t('E-mail'), shownEmail(email)],
                 [t('External reference'), externalId ?? t('Not given')],
                 [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],

@@ -19,12 +19,13 @@ import { ListToolbar } from '../saved-views/list-toolbar.tsx';
 import { useListView, type NamedColumn } from '../saved-views/use-list-view.ts';
 import { nameOf } from './student-name.ts';
 import { t } from '../../../language/translate.ts';
+import { shownEmail } from '../../../domain/students/erased-email.ts';
 
 const route = getRouteApi('/signed-in/students');
 
 const columns: readonly NamedColumn<Student>[] = [
   { name: 'name', header: t('Name'), cell: nameOf, sort: 'name' },
-  { name: 'email', header: t('E-mail'), cell: ({ email }) => email, from: 'tablet', sort: 'email' },
+  { name: 'email', header: t('E-mail'), cell: ({ email }) => shownEmail(email), from: 'tablet', sort: 'email' },
   {
     name: 'added',
     header: t('Added'),
@@ -89,7 +90,7 @@ export function StudentsPage() {
           columns={view.columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => linkOptions({ to: '/students/$studentId', params: { studentId: id } })}
-          narrow={({ email }) => email}
+          narrow={({ email }) => shownEmail(email)}
           empty={search === undefined ? <NoStudents /> : <NoMatch search={search} />}
           paging={paging}
           sorting={search === undefined ? sorting : undefined}
