@@ -96,6 +96,22 @@ describe('a draft of a connection', () => {
     expect((await admin.get('/lms/connection')).json).toMatchObject({ document: null, address: moodle.http.origin });
   });
 
+  it.each([
+    ['', '“Address of Moodle” is empty. Enter it, such as https://moodle.example.org.'],
+    ['moodle.example.org', '“Address of Moodle” is not a complete address, such as https://moodle.example.org.'],
+  ])('with the address %j names the field, and nothing is sent', async (address, problem) => {
+    const tried = await attempt(draftOf({ address, secrets: {} }));
+    expect(tried.json).toMatchObject({ isDraft: true, problem, callId: null, outcome: null });
+  });
+
+  it('without a credential names it, and does not lead to the page on which it is tested', async () => {
+    const { outcome } = (await attempt(draftOf({ secrets: {} }))).json;
+    expect(outcome.message).toContain('The credential “Token of the web service” is missing.');
+    expect(outcome.nextSteps[0]).toBe(
+      'Correct what the message names, in the connection or in the values of the test.',
+    );
+  });
+
   it('of another organisation has no secret of this one, and staff may not try any', async () => {
     await admin.put('/lms/connection', draftOf());
     const stranger = await buildPortalOrganisation(database.app);

@@ -162,6 +162,12 @@ describe('what the user may do', () => {
     expect(endingOf('CREATE_ENROLMENT', reply(status)).nextSteps[0]).toContain(advice);
   });
 
+  it('after a reply of another form: the expressions that read it', () => {
+    const [advice] = endingOf('CREATE_ENROLMENT', reply(200, { readResult: unreadable })).nextSteps;
+    expect(advice).toMatch(/“Advanced” how to read its response/);
+    expect(advice).not.toContain('adapter');
+  });
+
   describe('of the first-party LMS, which has no settings', () => {
     const all: [LmsReply | CallFailure, RegExp][] = [
       [reply(302), /tell the operator of this installation/],

@@ -30,6 +30,7 @@ import { findLmsCallSteps } from '../store/lms-call-steps.ts';
 import { closeLmsCall, type LmsCallEnd } from '../store/lms-calls.ts';
 import { findConnection } from '../store/lms-connection.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
+import { addressToEnter } from './address-to-enter.ts';
 import { findConnectorTarget } from './connector-target.ts';
 import { draftedConnection, type ConnectionDraft, type TriedConnection } from './drafted-target.ts';
 import { triedVariables } from './tried-variables.ts';
@@ -87,6 +88,8 @@ export async function tryConnector(
   const nothing = { ...without, isDraft };
   if (typeof tried === 'string') return { ...nothing, problem: tried };
   const { target, draftDigest } = tried;
+  const toEnter = addressToEnter(target);
+  if (toEnter !== null) return { ...nothing, problem: toEnter };
   const user: ShownToUser = {
     organisationId,
     userId: trial.userId,

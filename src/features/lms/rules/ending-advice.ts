@@ -60,7 +60,7 @@ export function adviceFor(subject: AdviceSubject): readonly Sentence[] {
         isFirstParty
           ? asSentence('This is a fault of the first-party LMS: tell the operator of this installation.')
           : asSentence(
-              'Check that the URL of {name} under Developers → LMS Integration is correct. An LMS with another form of response needs an adapter.',
+              'Check that the URL of {name} under Developers → LMS Integration is correct. If the LMS answers in another form, enter there under “Advanced” how to read its response.',
               { name },
             ),
         ...adviceAfterDoubt(operation),

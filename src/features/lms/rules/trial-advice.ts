@@ -32,6 +32,23 @@ const ofTrial: Readonly<Record<string, Sentence>> = {
   'Correct the settings of the connector under Developers → LMS Integration. Then repeat the action.': asSentence(
     'Correct the settings of the connector under Developers → LMS Integration. Then test it again.',
   ),
+  // A connection is tested on the page that the advice after an action leads to.
+  'Correct what the message names, in the data or in the connection under Developers → LMS Integration.': asSentence(
+    'Correct what the message names, in the connection or in the values of the test.',
+  ),
+  'Check that the address of the connection under Developers → LMS Integration is correct, and that the connector fits this version of the LMS.':
+    asSentence('Check that the address of the LMS is correct, and that the connector fits this version of the LMS.'),
+  'Check that the LMS is running, that the address of the connection under Developers → LMS Integration is correct and that it is public.':
+    asSentence('Check that the LMS is running, that its address is correct and that it is public.'),
+  'The LMS redirects to another address, which Attain does not follow: enter that address under Developers → LMS Integration.':
+    asSentence('The LMS redirects to another address, which Attain does not follow: enter that address here.'),
+  'Check the credentials under Developers → LMS Integration and their permissions in the LMS.': asSentence(
+    'Check the credentials and their permissions in the LMS.',
+  ),
+  'Check the address in “Your LMS” under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.':
+    asSentence('Check the address of the LMS, and whether the course or enrolment exists in the LMS.'),
+  'Read the response of the LMS and correct the cause, in the data or in the connection under Developers → LMS Integration.':
+    asSentence('Read the response of the LMS and correct the cause, in the connection or in the values of the test.'),
   'Repeat the action in a few minutes. If this happens again, tell the operator of this installation.': asSentence(
     'Test it again in a few minutes. If this happens again, tell the operator of this installation.',
   ),
