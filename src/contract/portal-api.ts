@@ -4372,7 +4372,7 @@ export interface components {
       failures: number;
       /**
        * Format: date-time
-       * @description Until then no scheduled pull begins, because the last ones failed; null without a pause.
+       * @description Until then no scheduled pull begins, because the last ones failed; null without a pause, also while pulls are not scheduled.
        */
       pausedUntil: string | null;
       /**

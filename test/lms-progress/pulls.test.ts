@@ -200,6 +200,14 @@ describe('a pull', () => {
     expect((await organisation.client.get('/lms/pulls')).json).toMatchObject({ failures: 0, pausedUntil: null });
   });
 
+  it('tells of no pause after a failure while regular pulls are off', async () => {
+    await enrolInMoodle(database, moodle, organisation, 10);
+    moodle.http.fault = () => ({ status: 503, body: '<p>maintenance' });
+    expect(await pullNow(organisation.client)).toMatchObject({ state: 'FAILED' });
+    const shown = (await organisation.client.get('/lms/pulls')).json;
+    expect(shown).toMatchObject({ enabled: false, failures: 1, pausedUntil: null });
+  });
+
   it('is requested by hand a limited number of times an hour', async () => {
     await enrolInMoodle(database, moodle, organisation, 10);
     await pullNow(organisation.client);

@@ -15,6 +15,7 @@ export interface ShownPulls {
   readonly problem: string | null;
   /** Failed pulls since the last one that succeeded. */
   readonly failures: number;
+  /** Null without a pause of regular pulls, also while they are switched off. */
   readonly pausedUntil: Date | null;
   /** The start of the last pass that has asked for every enrolment. */
   readonly lastPassAt: Date | null;
@@ -37,7 +38,7 @@ export function showPulls(
       version: pullSettingsVersion(settings),
       problem: await pullProblem(tx, { secretBox }),
       failures: settings?.failures ?? 0,
-      pausedUntil: settings?.pausedUntil ?? null,
+      pausedUntil: settings?.enabled === true ? settings.pausedUntil : null,
       lastPassAt: settings?.lastPassAt ?? null,
       pulls: await listPulls(tx, shownPulls),
     };
