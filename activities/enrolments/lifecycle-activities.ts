@@ -4,7 +4,7 @@ import { callLms } from '../../src/features/enrolments/lifecycle/call-lms.ts';
 import { claimLifecycleAction } from '../../src/features/enrolments/lifecycle/claim-lifecycle-action.ts';
 import { closeUncommittedAction } from '../../src/features/enrolments/lifecycle/close-uncommitted-action.ts';
 import { finishAction, type FinishedAction } from '../../src/features/enrolments/lifecycle/finish-action.ts';
-import { failureReason, isDatabaseUnavailable } from '../../src/platform/errors/failures.ts';
+import { failureReason } from '../../src/platform/errors/failures.ts';
 import type { LifecycleActionInput, LmsCallResult } from '../../workflows/messages.ts';
 import type { ActivityDependencies } from '../index.ts';
 import { sentByBatches } from '../emails/sent-by-batches.ts';
@@ -37,9 +37,7 @@ export function lifecycleActivities({ lifecycle, limits }: ActivityDependencies)
         try {
           return await callLms(lifecycle, { organisationId, actionId, workflowId, runId });
         } catch (error) {
-          // The SDK warns of each failed activity. While the database is away, nobody has to act for one action.
-          if (!isDatabaseUnavailable(error))
-            lifecycle.log.error('a call to the LMS could not be prepared', { actionId, error });
+          lifecycle.log.error('a call to the LMS could not be prepared', { actionId, error });
           throw ApplicationFailure.nonRetryable(failureReason(error), 'NOT_PREPARED');
         } finally {
           clearInterval(pulse);
