@@ -200,7 +200,7 @@ describe('a pull', () => {
     expect((await organisation.client.get('/lms/pulls')).json).toMatchObject({ failures: 0, pausedUntil: null });
   });
 
-  it('tells of no pause after a failure while regular pulls are off', async () => {
+  it('names no pause after a failure while regular pulls are off', async () => {
     await enrolInMoodle(database, moodle, organisation, 10);
     moodle.http.fault = () => ({ status: 503, body: '<p>maintenance' });
     expect(await pullNow(organisation.client)).toMatchObject({ state: 'FAILED' });

@@ -147,7 +147,7 @@ describe('an active enrolment', () => {
     await leave();
   });
 
-  it('asks for the student anew after a discarded transfer, and a double click transfers it once', async () => {
+  it('asks for the student once more after a discarded transfer, and a double click transfers it once', async () => {
     const path = await steps.active('seat-again');
     world.lms.answerWith(json(409, { error: 'Exam under way' }));
     const { page, leave } = await steps.asStaff(path);

@@ -22,7 +22,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
   const callsLms = !enrolment.actionsWithoutCall.includes('TRANSFER');
   const [studentId, setStudentId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // The dialog stays on the page. When it opens again, after a failed transfer, the student is chosen anew.
+  // The dialog stays on the page. When it opens again, after a failed transfer, the student is chosen once more.
   const end = () => {
     onClose();
     setStudentId(null);
