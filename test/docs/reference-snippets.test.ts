@@ -73,6 +73,15 @@ describe.each(runners.filter(({ needs }) => isThere(needs)))('the example in $na
   });
 });
 
+it('shows the X-Request-Id in each language, and in PHP says why nothing was answered', () => {
+  for (const { name, code } of snippetsOf(contract, report, 'https://college.example')) {
+    // `curl -i` prints all headers.
+    expect(code).toMatch(name === 'cURL' ? /^curl -i/ : /X-Request-Id/);
+    // The others throw by themselves.
+    if (name === 'PHP') expect(code).toContain('curl_error($request)');
+  }
+});
+
 it('has no secret and the address of the installation in each language', () => {
   for (const placed of operationsOf(contract)) {
     for (const { code } of snippetsOf(contract, placed, 'https://college.example')) {

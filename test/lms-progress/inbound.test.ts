@@ -239,6 +239,7 @@ describe('a delivery to an inbound address', () => {
     });
     expectError(put, 405);
     expect(put.headers.allow).toBe('POST');
+    expect(put.body.toString()).toContain('PUT is not possible here. Use POST.');
     expect(await reports()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { startApiAndWorker } from '../support/api-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { report, send } from '../support/http-client.ts';
 import { fact } from './api-settings-world.ts';
@@ -10,7 +11,7 @@ let world: PortalWorld;
 let wrongBody: string;
 
 beforeAll(async () => {
-  world = await createPortalWorld();
+  world = await createPortalWorld(startApiAndWorker);
   const { apiKey } = world.organisation;
   const headers = { Authorization: `Bearer ${apiKey}` };
   const json = { ...headers, 'Content-Type': 'application/json' };
@@ -80,6 +81,10 @@ describe('API requests', () => {
     await eventually(async () => ((await rows(page).count()) === 1 ? true : null));
     await rows(page).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Show the progress report and its effect' }).waitFor();
+    const drawer = page.getByRole('dialog', { name: 'API request' });
+    await drawer.getByText('Unmatched', { exact: true }).waitFor();
+    await drawer.getByText('No enrolment has this id.').waitFor();
+    await drawer.getByText('enr-1', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Outcome').selectOption('');
     await page.getByLabel('Problem').selectOption('address');

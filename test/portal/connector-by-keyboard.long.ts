@@ -30,7 +30,7 @@ describe('a fresh organisation with a Moodle', () => {
     await expectHeading(page, 'Connector');
 
     await use(page, page.getByRole('radio', { name: 'Moodle' }), 'Space');
-    await page.getByRole('complementary', { name: 'What Moodle needs' }).waitFor();
+    await page.getByRole('complementary', { name: 'Moodle: what it needs' }).waitFor();
     await type(page, page.getByRole('textbox', { name: 'Address of Moodle' }), moodle.http.origin);
     await type(page, page.getByRole('textbox', { name: 'Token of the web service' }), moodleToken);
     await use(page, page.getByText('More settings'));

@@ -88,7 +88,7 @@ describe('the connection through a connector', () => {
     const { page, leave } = await world.open('', still);
     await page.getByRole('button', { name: 'Choose another LMS' }).click();
     await page.getByRole('radio', { name: 'Canvas' }).check();
-    await page.getByRole('complementary', { name: 'What Canvas needs' }).waitFor();
+    await page.getByRole('complementary', { name: 'Canvas: what it needs' }).waitFor();
     await page.getByRole('textbox', { name: 'Access token' }).fill('secret');
     await page.getByRole('textbox', { name: 'Address of Canvas' }).fill('https://canvas.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -71,6 +71,11 @@ describe('openapi.yaml', () => {
     expect([...used].sort()).toEqual(described.sort());
   });
 
+  it('has what is for machines apart from the pages that people open', () => {
+    const monitoring = operations.filter(([, { operation }]) => listAt(operation, 'tags').includes('Monitoring'));
+    expect(monitoring.map(([name]) => name)).toEqual(['GET /healthz', 'GET /readyz']);
+  });
+
   it('uses everything that it defines', () => {
     const text = JSON.stringify(contract);
     const { securitySchemes: _security, ...components } = objectAt(contract, 'components');

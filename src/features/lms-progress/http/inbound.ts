@@ -32,7 +32,10 @@ export function inboundRoutes({ inbound, onReceived }: InboundRoutesDependencies
     '/inbound/:token',
     async (request: Request<{ token: string }>, response: Response) => {
       if (request.method !== 'POST') {
-        throw new HttpError(405, t('{method} is not possible here.', { method: request.method }), { Allow: 'POST' });
+        const { method } = request;
+        throw new HttpError(405, t('{method} is not possible here. Use {allowed}.', { method, allowed: 'POST' }), {
+          Allow: 'POST',
+        });
       }
       const startedAt = performance.now();
       const address = await inbound.find(request.params.token);

@@ -108,7 +108,8 @@ export function ConnectionSection({ connection, presets, onDraft }: ConnectionSe
 
 /** The permissions that the LMS wants: beside the fields while the LMS is chosen, and folded up later. */
 function Documentation({ fields: { name, documentation }, isOpen }: { fields: ConnectorFields; isOpen: boolean }) {
-  const title = name === '' ? t('What the LMS needs') : t('What {name} needs', { name });
+  // A name may need an article within a sentence, so it stands before one.
+  const title = name === '' ? t('What the LMS needs') : t('{name}: what it needs', { name });
   if (documentation === '') return null;
   const text = (
     <Part fallback={<Skeleton height={320} />}>

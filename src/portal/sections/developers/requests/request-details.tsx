@@ -5,7 +5,6 @@ import { CodeBlock } from '../../../components/code-block.tsx';
 import { KeyValue } from '../../../components/key-value.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
-import { TextLink } from '../../../components/text-link.tsx';
 import { Time } from '../../../components/time.tsx';
 import { hasStatus } from '../../../api/api-error.ts';
 import { apiRequestDetails, type ApiRequest } from '../../../queries/api-requests.ts';
@@ -14,6 +13,7 @@ import { CopyAsCurl } from '../curl/copy-as-curl.tsx';
 import { requestToApi } from '../curl/shown-requests.ts';
 import { OutcomeBadge } from './request-outcome.tsx';
 import { alike } from './request-words.ts';
+import { StoredReport } from './stored-report.tsx';
 import { currentLocale, t } from '../../../../language/translate.ts';
 import { Trans } from '../../../language/trans.tsx';
 
@@ -44,11 +44,7 @@ export function RequestDetails({ requestId }: { requestId: string }) {
               <Text>{advice}</Text>
             </div>
           )}
-          {request.reportId === null ? null : (
-            <TextLink to="/developers/activity" search={{ entry: request.reportId }}>
-              {t('Show the progress report and its effect')}
-            </TextLink>
-          )}
+          {request.reportId === null ? null : <StoredReport reportId={request.reportId} />}
           <KeyValue entries={factsOf(request, bodyBytes)} />
           <CopyAsCurl request={requestToApi({ request, bodyExcerpt }, window.location.origin)} />
           {bodyExcerpt === null ? null : (
