@@ -10,7 +10,7 @@ import { t } from '../../../../language/translate.ts';
 
 const milliseconds = 2_000;
 
-/** The report that an accepted request stored: what became of it, and for which id. */
+/** The report that an accepted request stored: the state of it, and for which id. */
 export function StoredReport({ reportId }: { reportId: string }) {
   const query = useQuery({
     ...reportDetails(reportId),
