@@ -185,7 +185,7 @@ describe('a file that cannot be imported at all', () => {
     ['no rows', 'E-mail,First name,Last name\n', 422, /no rows/],
     ['Latin-1', Buffer.from('E-mail,First name,Last name\na@b.c,A,B\na@b.c,Zoë,B\n', 'latin1'), 422, /^Line 3 .*UTF-8/],
     ['UTF-16', Buffer.from('\ufeffE-mail', 'utf16le'), 422, /UTF-16/],
-    ['a workbook', Buffer.from('PK\u0003\u0004'), 422, /workbook/],
+    ['an archive without a workbook', Buffer.from('PK\u0003\u0004'), 422, /not a spreadsheet/],
     ['an open quotation mark', 'E-mail,First name,Last name\n1,2,3\n"1,2,3\n', 422, /line 3 .*not closed/],
     ['a stray quotation mark', 'E-mail,First name,Last name\n1,2"x,3\n', 422, /line 2 .*doubled/],
     ['too many rows', `E-mail,First name,Last name\n${'1,2,3\n'.repeat(20_001)}`, 422, /more than 20,000 rows/],
