@@ -1,4 +1,5 @@
 import { CommandError } from './answer.ts';
+import { causesOf } from '../platform/errors/causes-of.ts';
 import { fieldOf } from '../platform/field-of.ts';
 
 export interface DatabaseTarget {
@@ -69,9 +70,9 @@ function explain(error: unknown, target: DatabaseTarget): CommandError | null {
 
 /** Yields the error, its causes, and the error of each address that was tried. */
 function* chain(error: unknown): Generator<{ code: string; message: string }> {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const code = fieldOf(current, 'code');
-    yield { code: typeof code === 'string' ? code : '', message: current.message };
-    if (current instanceof AggregateError) for (const each of current.errors) yield* chain(each);
+  for (const each of causesOf(error)) {
+    const code = fieldOf(each, 'code');
+    yield { code: typeof code === 'string' ? code : '', message: each.message };
+    if (each instanceof AggregateError) for (const ofAddress of each.errors) yield* chain(ofAddress);
   }
 }

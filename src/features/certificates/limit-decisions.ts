@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { RateLimitError } from '../../platform/errors/errors.ts';
+import { secondsUntilUncounted } from '../../platform/errors/seconds-until-uncounted.ts';
 import { waitInWords } from '../../platform/errors/wait-in-words.ts';
 import { t } from '../../language/translate.ts';
 import { countDecisions } from './store/certificate-decisions.ts';
@@ -18,7 +19,7 @@ export async function limitDecisions(tx: OrganisationTransaction, certificateId:
   const after = new Date(Date.now() - hour * 1_000);
   const ofCertificate = await countDecisions(tx, { certificateId, after, most: mostDecisions.certificate });
   if (ofCertificate.count >= mostDecisions.certificate) {
-    const wait = waitFor(ofCertificate.oldestAge);
+    const wait = secondsUntilUncounted(hour, ofCertificate.oldestAge);
     const message = t(
       'This certificate was revoked or reinstated {most} times within an hour, which is the limit. Nothing was changed. Try again in {wait}.',
       { most: mostDecisions.certificate, wait: waitInWords(wait) },
@@ -27,7 +28,7 @@ export async function limitDecisions(tx: OrganisationTransaction, certificateId:
   }
   const all = await countDecisions(tx, { certificateId: null, after, most: mostDecisions.organisation });
   if (all.count >= mostDecisions.organisation) {
-    const wait = waitFor(all.oldestAge);
+    const wait = secondsUntilUncounted(hour, all.oldestAge);
     const message = t(
       'Your organisation has revoked or reinstated {most} certificates within an hour, which is the limit. Nothing was changed. Try again in {wait}.',
       { most: mostDecisions.organisation, wait: waitInWords(wait) },
@@ -35,6 +36,3 @@ export async function limitDecisions(tx: OrganisationTransaction, certificateId:
     throw new RateLimitError(message, wait);
   }
 }
-
-/** Seconds until the oldest decision is an hour old. */
-const waitFor = (oldestAge: number): number => Math.max(1, Math.ceil(hour - oldestAge));

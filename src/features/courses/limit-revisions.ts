@@ -1,6 +1,7 @@
 import { t } from '../../language/translate.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { RateLimitError } from '../../platform/errors/errors.ts';
+import { secondsUntilUncounted } from '../../platform/errors/seconds-until-uncounted.ts';
 import { waitInWords } from '../../platform/errors/wait-in-words.ts';
 import { measureRevisions } from './store/course-revisions.ts';
 
@@ -21,7 +22,7 @@ export async function limitRevisions(tx: OrganisationTransaction): Promise<void>
   const mostBytes = mostRevisions.mebibytesInDay * mebibyte;
   const { count, oldestAge, bytes, ageToWaitFor } = await measureRevisions(tx, mostBytes);
   if (count >= mostRevisions.inHour) {
-    const wait = waitFor(hour, oldestAge);
+    const wait = secondsUntilUncounted(hour, oldestAge);
     const message = t(
       'Your organisation has saved {most} changes of courses within an hour, which is the limit. Nothing was changed. Try again in {wait}.',
       { most: mostRevisions.inHour, wait: waitInWords(wait) },
@@ -29,7 +30,7 @@ export async function limitRevisions(tx: OrganisationTransaction): Promise<void>
     throw new RateLimitError(message, wait);
   }
   if (bytes >= mostBytes) {
-    const wait = waitFor(day, ageToWaitFor);
+    const wait = secondsUntilUncounted(day, ageToWaitFor);
     const message = t(
       'The changes of courses that your organisation has saved within a day take up {most} MiB, which is the limit. Nothing was changed. Try again in {wait}.',
       { most: mostRevisions.mebibytesInDay, wait: waitInWords(wait) },
@@ -37,6 +38,3 @@ export async function limitRevisions(tx: OrganisationTransaction): Promise<void>
     throw new RateLimitError(message, wait);
   }
 }
-
-/** Seconds until a revision of this age no longer counts. */
-const waitFor = (span: number, age: number): number => Math.max(1, Math.ceil(span - age));

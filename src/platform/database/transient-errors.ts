@@ -1,6 +1,7 @@
 import { englishWording, asSentence, type Sentence } from '../../language/sentence.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { DatabaseUnavailableError, NoConnectionOfOrganisationError } from './connections/connection-errors.ts';
+import { causesOf } from '../errors/causes-of.ts';
 import { fieldOf } from '../field-of.ts';
 
 /**
@@ -55,19 +56,14 @@ export function isLostPlan(error: unknown): boolean {
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isFaultOfProgram(error)) return false;
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (current instanceof DatabaseUnavailableError) return true;
-  }
+  if (causesOf(error).some((each) => each instanceof DatabaseUnavailableError)) return true;
   const state = sqlState(error);
   return state !== null && (isLostPlan(error) || isTransientState(state));
 }
 
 /** Returns whether only the organisation's own work was in the way; the database answers others. */
 export function isOwnLoad(error: unknown): boolean {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (current instanceof NoConnectionOfOrganisationError) return true;
-  }
-  return false;
+  return causesOf(error).some((each) => each instanceof NoConnectionOfOrganisationError);
 }
 
 const isTransientState = (state: string): boolean =>
@@ -113,8 +109,8 @@ export function isFaultOfProgram(error: unknown): boolean {
 
 /** Returns the SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const { code } = current as Error & { code?: unknown };
+  for (const each of causesOf(error)) {
+    const code = fieldOf(each, 'code');
     if (typeof code === 'string' && sqlStatePattern.test(code)) return code;
   }
   return null;

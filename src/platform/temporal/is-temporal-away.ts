@@ -1,4 +1,5 @@
 import { isGrpcDeadlineError, isGrpcServiceError, ServiceError } from '@temporalio/client';
+import { causesOf } from '../errors/causes-of.ts';
 
 /** Returns whether an error says that Temporal does not answer. */
 export const isTemporalAway = (error: unknown): boolean => error instanceof ServiceError || isGrpcServiceError(error);
@@ -16,8 +17,5 @@ const textOfCore = /^Status \{ code: (Unavailable|DeadlineExceeded)\b/;
 export function isTemporalUnreachable(error: unknown): boolean {
   if (typeof error === 'string') return textOfCore.test(error);
   if (isGrpcDeadlineError(error)) return true;
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (isGrpcServiceError(current) && Number(current.code) === unavailable) return true;
-  }
-  return false;
+  return causesOf(error).some((each) => isGrpcServiceError(each) && Number(each.code) === unavailable);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { t } from '../../language/translate.ts';
 import { BusyError } from './busy-error.ts';
 
@@ -83,6 +84,21 @@ export class WaitingLine {
     } finally {
       this.#end(key, share);
     }
+  }
+
+  /**
+   * Runs the work as `run` does. Its place becomes free only after a pause, for which its caller does not wait.
+   * @param pauseAfter returns the milliseconds of the pause; it gets those that the work took
+   */
+  runWithPause<T>(work: () => Promise<T>, pauseAfter: (duration: number) => number, turn?: Turn): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const withPause = async (): Promise<void> => {
+      const begun = performance.now();
+      await work().then(resolve, reject);
+      await sleep(pauseAfter(performance.now() - begun));
+    };
+    this.run(withPause, turn).catch(reject);
+    return promise;
   }
 
   /** Refuses waiting and later work. Running work continues. */

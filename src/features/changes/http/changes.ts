@@ -1,3 +1,4 @@
+import { goneSignal } from '../../../platform/http/gone-signal.ts';
 import { userRoute, waiting, type PortalRoute } from '../../../platform/http/portal/route.ts';
 import { changeStream } from '../change-stream.ts';
 import type { ChangeWatcher } from '../change-watcher.ts';
@@ -9,8 +10,6 @@ export interface ChangeRoutesDependencies {
 /** Creates the route of the stream that says what has changed. */
 export function changeRoutes({ changes }: ChangeRoutesDependencies): PortalRoute[] {
   const route = userRoute('get', '/changes', 'STAFF', async ({ session, request, response }) => {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
     const { organisationId, userId, sessionId, role } = session;
     // A program that did not ask for a stream would wait for its end.
     const follows = request.get('Accept')?.includes('text/event-stream') === true;
@@ -20,7 +19,7 @@ export function changeRoutes({ changes }: ChangeRoutesDependencies): PortalRoute
       parts: changeStream({
         caller,
         listen: (listener) => (follows ? changes.listen(listener) : null),
-        signal: gone.signal,
+        signal: goneSignal(response),
       }),
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',

@@ -13,6 +13,7 @@ import {
 } from '../lifecycle/resolve-action.ts';
 import type { LifecycleActionRecord } from '../store/lifecycle-actions.ts';
 import type { Schema } from '../../../contract/schema.ts';
+import { goneSignal } from '../../../platform/http/gone-signal.ts';
 import { errorBody, type ErrorBody } from '../../../platform/http/http-error.ts';
 import { presentLmsEnrolment, replyFor as replyForRead } from '../../lms/http/index.ts';
 import { presentActionOutcome } from './present-action-outcome.ts';
@@ -51,9 +52,7 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     // The contract requires it.
     const idempotencyKey = request.get('Idempotency-Key')!;
     const by = { organisationId, userId, idempotencyKey };
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    return replyFor(await performAction(actions, by, asked, gone.signal), role, done);
+    return replyFor(await performAction(actions, by, asked, goneSignal(response)), role, done);
   };
   const read = ({ session, params }: OfAction): Promise<LifecycleActionRecord> =>
     readAction(actions.database, session.organisationId, params.actionId);

@@ -58,17 +58,17 @@ export class ActionTurns {
    * @throws BusyError at the deadline, before `work` has begun; otherwise what `work` throws
    */
   run<T>(organisationId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const inTurn = async (): Promise<void> => {
+    let begun = performance.now();
+    const inTurn = async (): Promise<T> => {
       this.#beginnings.begin(organisationId);
       await sleep(this.#beginnings.end(organisationId, this.#limits.pace));
-      const begun = performance.now();
+      begun = performance.now();
       this.#durations.begin(organisationId, begun);
-      await work().then(resolve, reject);
-      await sleep(this.#durations.end(organisationId, Math.min(performance.now() - begun, longestQuick)));
+      return work();
     };
+    const pauseAfter = (): number =>
+      this.#durations.end(organisationId, Math.min(performance.now() - begun, longestQuick));
     const turn = { key: organisationId, deadline: this.#limits.deadline };
-    this.#line.run(inTurn, signal === undefined ? turn : { ...turn, signal }).catch(reject);
-    return promise;
+    return this.#line.runWithPause(inTurn, pauseAfter, signal === undefined ? turn : { ...turn, signal });
   }
 }

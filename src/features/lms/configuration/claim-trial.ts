@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { RateLimitError } from '../../../platform/errors/errors.ts';
+import { secondsUntilUncounted } from '../../../platform/errors/seconds-until-uncounted.ts';
 import { waitInWords } from '../../../platform/errors/wait-in-words.ts';
 import { claimLmsCall, countTrialRequests, countTrials, type NewLmsCall } from '../store/lms-calls.ts';
 import { confirmationUsed } from './seal-confirmation.ts';
@@ -32,7 +33,7 @@ export async function claimTrial(database: Database, organisationId: string, cal
 
 /** @param oldestAge seconds */
 function tooManyRequests(oldestAge: number): RateLimitError {
-  const wait = Math.max(1, Math.ceil(hour / 1_000 - oldestAge));
+  const wait = secondsUntilUncounted(hour / 1_000, oldestAge);
   const message = t(
     'Your organisation has sent {most} requests to its LMS within an hour to try operations, which is the limit. Nothing was sent. Try again in {wait}.',
     { most: trialRequestsPerHour, wait: waitInWords(wait) },

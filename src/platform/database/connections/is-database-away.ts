@@ -1,3 +1,4 @@
+import { causesOf } from '../../errors/causes-of.ts';
 import { sqlState } from '../transient-errors.ts';
 import { DatabaseUnavailableError, NoConnectionOfOrganisationError } from './connection-errors.ts';
 
@@ -10,9 +11,9 @@ const away = /^(08...|57P0[123]|53300)$/;
  * say nothing about others.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (current instanceof NoConnectionOfOrganisationError) return false;
-    if (current instanceof DatabaseUnavailableError) return true;
+  for (const each of causesOf(error)) {
+    if (each instanceof NoConnectionOfOrganisationError) return false;
+    if (each instanceof DatabaseUnavailableError) return true;
   }
   return away.test(sqlState(error) ?? '');
 }

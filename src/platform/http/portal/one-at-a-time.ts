@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Response } from 'express';
 import { WaitingLine } from '../../waiting/waiting-line.ts';
+import { goneSignal } from '../gone-signal.ts';
 import { waiting, type PortalRoute } from './route.ts';
 
 /** Requests of an organisation that wait with their bodies, which may have a megabyte each. */
@@ -9,6 +8,8 @@ const deadline = 10_000;
 
 /** The longest pause after a request, in milliseconds. */
 const longestPause = 2_000;
+
+const pauseAfter = (duration: number): number => Math.min(duration, longestPause);
 
 const line = new WaitingLine({ running: Infinity, runningPerKey: 1, waitingPerKey });
 
@@ -23,18 +24,8 @@ export const oneAtATime = (route: PortalRoute): PortalRoute =>
   waiting({
     ...route,
     turn: 'LONG',
-    handle: (call, session) => inLine(session!.organisationId, call.response, () => route.handle(call, session)),
+    handle: (call, session) => {
+      const turn = { key: session!.organisationId, deadline, signal: goneSignal(call.response) };
+      return line.runWithPause(() => route.handle(call, session), pauseAfter, turn);
+    },
   });
-
-function inLine<T>(organisationId: string, response: Response, work: () => Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const withPause = async (): Promise<void> => {
-    const begun = performance.now();
-    await work().then(resolve, reject);
-    await sleep(Math.min(performance.now() - begun, longestPause));
-  };
-  line.run(withPause, { key: organisationId, deadline, signal: gone.signal }).catch(reject);
-  return promise;
-}
