@@ -382,6 +382,52 @@ describe('calls to the LMS that belong to no enrolment', () => {
     expect(await tablesWith('blumenkohl')).toEqual([]);
   });
 
+  it('are erased with a step that another transaction adds at the same moment', async () => {
+    const { app, ownerUrl } = portal.database;
+    const inOrganisation = app.inOrganisation.bind(app, portal.organisation.id);
+    const callId = newId();
+    await inOrganisation(async (tx) => {
+      await openLmsCall(tx, aCall(callId));
+      await closeLmsCall(tx, callId, { ...reply, responseExcerpt: null, lmsEnrolmentId: null });
+    });
+    const databaseName = new URL(ownerUrl).pathname.slice(1);
+    const waitForLock = () =>
+      eventually(async () => {
+        const waiting = `select from pg_stat_activity where datname = '${databaseName}' and wait_event_type = 'Lock'`;
+        return (await portal.database.asSuperuser(waiting)).length > 0 || null;
+      }, 5_000);
+    // The step comes first, and the erasure waits for it.
+    const late = aStep(callId, 1);
+    let erasing: Promise<void> | undefined;
+    await inOrganisation(async (tx) => {
+      await openLmsCallStep(tx, late);
+      erasing = erase(await buildPerson('Five'));
+      await waitForLock();
+    });
+    await erasing;
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+    await inOrganisation((tx) => closeLmsCallStep(tx, late.id, reply));
+    await erase(await buildPerson('Six'));
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+
+    // An erasure comes first, and the step waits for it.
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('begin');
+      await owner.query('select from lms_call where id = $1 for update', [callId]);
+      await owner.query('update lms_call set is_erased = true where id = $1', [callId]);
+      const adding = inOrganisation((tx) => openLmsCallStep(tx, aStep(callId, 2)));
+      await waitForLock();
+      await owner.query('commit');
+      await adding;
+    } finally {
+      await owner.end();
+    }
+    await erase(await buildPerson('Seven'));
+    expect(await tablesWith('blumenkohl')).toEqual([]);
+  });
+
   it('are erased once, however many they are', async () => {
     const prefix = await insertCalls(2_500, 'Wirsing');
     await erase(await buildPerson('Wirsing'));

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dataErased } from '../../../domain/students/erased-student.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/database.ts';
+import { execute, query } from '../../../platform/database/database.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { originOfUrl } from './lms-call-steps.ts';
 
 const replacement = dataErased.text;
@@ -48,16 +49,26 @@ const openCalls = ({ organisationId }: OrganisationTransaction) => sql`
   select o.call_id from lms_call_step o where o.organisation_id = ${organisationId} and o.closed_at is null`;
 
 /**
- * Erases calls and their steps in one statement. Each call is locked before its steps, as when it is closed. An address and any
- * answer of an LMS may contain names, and so may a message that an expression took from an answer.
+ * Erases calls and their steps. Each call is locked before its steps, as when it is closed, and in a statement of its own. So the
+ * second one sees every step that was added before the lock, and a later one waits for the end of the transaction (see
+ * `openLmsCallStep`). An address and any answer of an LMS may contain names, and so may a message that an expression took from an
+ * answer.
+ * @returns the number of calls
  */
-function erase(tx: OrganisationTransaction, which: RawBuilder<unknown>, areClosed: boolean): Promise<number> {
+async function erase(tx: OrganisationTransaction, which: RawBuilder<unknown>, areClosed: boolean): Promise<number> {
   const { organisationId } = tx;
+  const due = await query(
+    tx,
+    idRow,
+    sql`select id from lms_call where organisation_id = ${organisationId} and ${which} for update`,
+  );
+  if (due.length === 0) return 0;
+  const hasOpenStep = sql`exists (
+    select from lms_call_step o where o.organisation_id = ${organisationId} and o.call_id = c.id and o.closed_at is null)`;
   return execute(
     tx,
     sql`
-      with due as materialized (
-        select id from lms_call where organisation_id = ${organisationId} and ${which} for update),
+      with due as (select unnest(${due.map(({ id }) => id)}::uuid[]) as id),
       steps as (
         update lms_call_step s
         set url = ${originOfUrl},
@@ -71,7 +82,7 @@ function erase(tx: OrganisationTransaction, which: RawBuilder<unknown>, areClose
         response_excerpt = case when response_excerpt is not null then ${replacement} end,
         error_message = case when ${quotesAnswer} and error_message is not null then ${replacement} else error_message end,
         error_words = case when ${quotesAnswer} then null else error_words end,
-        is_erased = ${areClosed},
+        is_erased = ${areClosed} and not ${hasOpenStep},
         enrolment_id = case when ${areClosed} or action_id is not null then enrolment_id end
       from due where c.organisation_id = ${organisationId} and c.id = due.id`,
   );

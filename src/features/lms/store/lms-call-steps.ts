@@ -35,9 +35,14 @@ export interface LmsCallStepEnd {
 
 /**
  * Writes a step to the ledger. A step that writes is written before it is sent. A process may go on after its call was closed as
- * lost: then the next erasure of a student looks at the call once more.
+ * lost: then the next erasure of a student looks at the call once more. An erasure that is under way, and this transaction, wait for
+ * each other.
  */
 export async function openLmsCallStep(tx: OrganisationTransaction, step: NewLmsCallStep): Promise<void> {
+  await execute(
+    tx,
+    sql`select from lms_call where organisation_id = ${tx.organisationId} and id = ${step.callId} for key share`,
+  );
   await execute(
     tx,
     sql`
