@@ -1,7 +1,7 @@
 import { createPostgreSqlTypeParsers, MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { NoConnectionOfOrganisationError } from './connections/connection-errors.ts';
+import { NoConnectionError, NoConnectionOfOrganisationError } from './connections/connection-errors.ts';
 import { acquireTimeout, ConnectionPool, type ConnectionCounts } from './connections/connection-pool.ts';
 import { inPipelinedTransaction, PipelinedTransaction } from './connections/pipelined-transaction.ts';
 import { ReleasingDialect } from './connections/releasing-dialect.ts';
@@ -128,9 +128,10 @@ export class Database {
     const turn = () => ({ key: organisationId, deadline: Math.min(acquireTimeout, budget?.left ?? Infinity) });
     const inLine = () => this.#line.run(transaction, turn());
     const inTurn = budget?.givesWay === true ? this.#lineOfThoseWhoGiveWay.run(inLine, turn()) : inLine();
-    const ended = inTurn.catch((error: unknown) => {
-      // For callers that try again, this is the same as an empty pool.
-      throw error instanceof BusyError ? new NoConnectionOfOrganisationError(error) : error;
+    const ended = inTurn.catch(async (error: unknown) => {
+      if (!(error instanceof BusyError)) throw error;
+      // For callers that try again, this is the same as an empty pool. A server that is silent lets connections run out as well.
+      throw (await this.#pool.answersNow()) ? new NoConnectionOfOrganisationError(error) : new NoConnectionError(error);
     });
     await waitWithin(() => Promise.race([begun, ended]));
     return ended;

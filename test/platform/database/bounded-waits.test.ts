@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../../src/platform/ids.ts';
-import { NoConnectionError } from '../../../src/platform/database/connections/connection-errors.ts';
+import {
+  NoConnectionError,
+  NoConnectionOfOrganisationError,
+} from '../../../src/platform/database/connections/connection-errors.ts';
 import { openDatabase, type Database } from '../../../src/platform/database/database.ts';
 import { number } from '../../../src/platform/database/rows/kinds.ts';
 import { rowShape } from '../../../src/platform/database/rows/row-shape.ts';
 import { rowsOf } from '../../support/rows-of.ts';
 import { WaitBudget, withWaitBudget } from '../../../src/platform/waiting/wait-budget.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 let server: TestDatabase;
@@ -99,9 +103,31 @@ it.concurrent('an organisation with much work leaves connections to the others',
     await much;
     // A statement that has waited too long fails like a wait for a connection, so that callers try it again.
     const long = Promise.all([sleeping(4.5), sleeping(4.5)]);
-    await expect(sleeping(0)).rejects.toThrow(NoConnectionError);
+    await expect(sleeping(0)).rejects.toThrow(NoConnectionOfOrganisationError);
     await long;
   } finally {
     await shared.close();
+  }
+});
+
+it.concurrent('a server that is silent is not taken for the work of one organisation', async () => {
+  const proxy = await startTcpProxy(Number(new URL(server.appUrl).port));
+  const url = Object.assign(new URL(server.appUrl), { port: String(proxy.port) }).href;
+  const behindProxy = await openDatabase({ url, poolMax: 4, perOrganisation: 1, statementTimeout: 6_000 });
+  try {
+    const one = () => behindProxy.inOrganisation(organisationId, (em) => rowsOf(em, sql`select 1`));
+    await one();
+    proxy.blackHole();
+    proxy.fallSilent();
+    const silent = timed(one);
+    const [waiting] = await Promise.allSettled([one()]);
+    expect((waiting as PromiseRejectedResult).reason).toHaveProperty('constructor', NoConnectionError);
+    expect(await silent).toBeGreaterThan(4_000);
+    proxy.restore();
+    // The pool has found out, and opens others.
+    expect(await timed(one)).toBeLessThan(3_000);
+  } finally {
+    await behindProxy.close();
+    await proxy.close();
   }
 });

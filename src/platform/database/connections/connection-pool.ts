@@ -62,6 +62,9 @@ export class ConnectionPool {
   readonly #statementNames: StatementNames;
   /** When each connection last answered (`performance.now()`). */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
+  /** When any connection last answered. */
+  #lastAnswerAt = -Infinity;
+  #lookingForAnswer: Promise<boolean> | null = null;
   /** A connection without an answer since this time may have been lost together with another one. */
   #doubtfulBefore = 0;
   #ended: Promise<void> | null = null;
@@ -100,6 +103,24 @@ export class ConnectionPool {
   /** Returns a connection that works as far as is known. @throws NoConnectionError, or the server's refusal */
   connect(): Promise<ConnectionLease> {
     return waitWithin(() => this.#connect());
+  }
+
+  /**
+   * Returns whether the server answers at present. Asks it only when it has not answered for a second, and once for all
+   * callers of that moment.
+   */
+  answersNow(): Promise<boolean> {
+    if (performance.now() - this.#lastAnswerAt < restedAfter) return Promise.resolve(true);
+    return (this.#lookingForAnswer ??= this.#lookForAnswer().finally(() => (this.#lookingForAnswer = null)));
+  }
+
+  async #lookForAnswer(): Promise<boolean> {
+    const client = await this.#take(signOfLifeTimeout).catch(() => null);
+    if (client === null) return false;
+    const answers = await this.#answers(client);
+    if (!answers) closeAtOnce(client);
+    client.release(!answers);
+    return answers;
   }
 
   async #connect(): Promise<ConnectionLease> {
@@ -156,7 +177,10 @@ export class ConnectionPool {
       }, signOfLifeTimeout);
     });
     const answer = client.query('select 1').then(
-      () => true,
+      () => {
+        this.#noteAnswer(client);
+        return true;
+      },
       () => false,
     );
     try {
@@ -167,7 +191,7 @@ export class ConnectionPool {
   }
 
   #lease(client: pg.PoolClient, answerTimeout: number): ConnectionLease {
-    const answered = () => void this.#answeredAt.set(client, performance.now());
+    const answered = () => this.#noteAnswer(client);
     answered();
     return new ConnectionLease(client, {
       answerTimeout,
@@ -175,6 +199,11 @@ export class ConnectionPool {
       onAnswer: answered,
       onSilence: (sentAt) => this.#doubt(sentAt),
     });
+  }
+
+  #noteAnswer(client: pg.PoolClient): void {
+    this.#lastAnswerAt = performance.now();
+    this.#answeredAt.set(client, this.#lastAnswerAt);
   }
 
   #doubt(since: number): void {
