@@ -24,10 +24,13 @@ async function signInAgain(page: Page, password = testPassword): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Fills the form, and waits until the page has looked for another student with the address: that must not meet the end of the session. */
 async function fillStudent(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
+  const looked = page.waitForResponse((response) => response.url().includes('/students?search='));
   await page.getByLabel('E-mail').fill(email);
+  await looked;
 }
 
 describe('a session that ends while a form is filled', () => {
