@@ -212,6 +212,14 @@ describe('Moodle: an enrolment', () => {
     expect(value).toEqual([{ lmsEnrolmentId: '2:6', progress: 33.33333333333333 }]);
     expect(await valueOf(run('GET_PROGRESS', { enrolmentIds: [] }))).toEqual([]);
   });
+
+  it('has no success with a progress that is not a number', async () => {
+    moodle.world.enrolments.set('3:6', { suspended: false, progress: 'seventy' as never });
+    const { report, value } = await run('GET_PROGRESS', { enrolmentIds: ['2:6', '3:6'] });
+    expect(report.ending).toBe('INVALID_RESPONSE');
+    expect(report.message).toContain('item 2 of the result has a progress that is not a number');
+    expect(value).toBeNull();
+  });
 });
 
 describe('Moodle: odd endings', () => {

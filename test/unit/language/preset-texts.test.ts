@@ -82,3 +82,13 @@ describe.each(['de', 'ar'])('the documentation of presets in %s', (language) => 
     (_preset, documentation) => expect(shapeOf(catalogue[documentation] ?? '')).toEqual(shapeOf(documentation)),
   );
 });
+
+it('says of Attain’s own API each request and what it answers, since no other page of the product does', () => {
+  const { documentation, operations } = presetSources.find(({ preset }) => preset === 'attain')!;
+  const requests = Object.values(operations).flatMap(({ steps }) => steps as { method?: string; url: string }[]);
+  for (const { method = 'GET', url } of requests) {
+    expect(documentation).toContain(`\`${method} /${url.replace(/\{\{.*?\}\}/g, '{id}')}`);
+  }
+  expect(documentation).toContain('an object of `id` and `name`');
+  expect(documentation).not.toMatch(/documentation/i);
+});
