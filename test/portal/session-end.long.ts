@@ -30,6 +30,7 @@ async function fillStudent(page: Page, email: string): Promise<void> {
   await page.getByLabel('Last name').fill('Lovelace');
   const looked = page.waitForResponse((response) => response.url().includes('/students?search='));
   await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail').blur();
   await looked;
 }
 
