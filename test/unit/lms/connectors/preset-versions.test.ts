@@ -4,14 +4,14 @@ import { presetSources } from '../../../../src/features/lms/connectors/presets/i
 
 /** The version of each preset with the beginning of the SHA-256 of its content. */
 const known: Readonly<Record<string, string>> = {
-  moodle: '2 ee49cc6dd192c3a9',
-  canvas: '3 468c74e733174cd1',
+  moodle: '3 ce3d405e47e79116',
+  canvas: '4 dcc043f2f6fcbffe',
   talentlms: '2 811aff3ea85fb711',
-  openedx: '4 aa0d1c842f802bc4',
+  openedx: '5 5215f2865364302e',
   blackboard: '3 207f38d8f26ba5b5',
-  learnworlds: '2 a6c034b574603e30',
+  learnworlds: '3 054bdfb6a692cc4a',
   docebo: '1 e38885c390049e03',
-  attain: '2 f5ba79f51ec1fd05',
+  attain: '3 d69dcd17a8b5077c',
 };
 
 it('a preset whose content changes gets a higher version, since copies of it are offered the newer one', () => {
