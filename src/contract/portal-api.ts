@@ -4338,10 +4338,12 @@ export interface components {
       asked: number;
       /** @description Stored reports. A value that the enrolment already has makes none. */
       reports: number;
-      /** @description Enrolments about which the LMS refused to say anything. */
+      /** @description Enrolments that were left out, because the LMS refused to say anything about them or its answer could not be read. */
       skipped: number;
       /** @description Calls in the ledger. */
       calls: number;
+      /** @description Enrolments for which the LMS answered without a progress. Not counted when only changes were asked for. */
+      unnamed: number;
       /** @description HTTP requests of these calls. */
       requests: number;
       /** @description Whether it has reached the last enrolment. */
