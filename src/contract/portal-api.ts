@@ -6907,6 +6907,11 @@ export interface components {
       reportId: string | null;
     };
     /** @description A page of requests. */
+      /**
+       * @description The present state of this report; null for a refused request. `UNMATCHED`, `IGNORED`: the request was accepted, and no enrolment has its id.
+       * @enum {string|null}
+       */
+      reportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED' | 'IGNORED' | null;
     ApiRequestPage: {
       /** @description The requests of this page. */
       items: components['schemas']['ApiRequest'][];
