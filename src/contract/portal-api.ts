@@ -4150,6 +4150,8 @@ export interface components {
         ending: components['schemas']['Ending'];
         /** @description The last HTTP status of the LMS. */
         lmsStatus: number | null;
+        /** @description Whether the time of the operation or of a request was over. */
+        hasTimedOut: boolean;
         /** @description The beginning of the last answer, without secrets. */
         excerpt: string | null;
         /** @description A description for users. */
