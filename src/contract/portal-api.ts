@@ -4342,10 +4342,10 @@ export interface components {
       reports: number;
       /** @description Enrolments that were left out, because the LMS refused to say anything about them or its answer could not be read. */
       skipped: number;
-      /** @description Calls in the ledger. */
-      calls: number;
       /** @description Enrolments for which the LMS answered without a progress. Not counted when only changes were asked for. */
       unnamed: number;
+      /** @description Calls in the ledger. */
+      calls: number;
       /** @description HTTP requests of these calls. */
       requests: number;
       /** @description Whether it has reached the last enrolment. */
@@ -6907,13 +6907,13 @@ export interface components {
        * @description Id of the report that the request stored; null for a refused request.
        */
       reportId: string | null;
-    };
-    /** @description A page of requests. */
       /**
        * @description The present state of this report; null for a refused request. `UNMATCHED`, `IGNORED`: the request was accepted, and no enrolment has its id.
        * @enum {string|null}
        */
       reportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED' | 'IGNORED' | null;
+    };
+    /** @description A page of requests. */
     ApiRequestPage: {
       /** @description The requests of this page. */
       items: components['schemas']['ApiRequest'][];
