@@ -4150,6 +4150,8 @@ export interface components {
         ending: components['schemas']['Ending'];
         /** @description The last HTTP status of the LMS. */
         lmsStatus: number | null;
+        /** @description Whether the time of the operation or of a request was over. */
+        hasTimedOut: boolean;
         /** @description The beginning of the last answer, without secrets. */
         excerpt: string | null;
         /** @description A description for users. */
@@ -4338,8 +4340,10 @@ export interface components {
       asked: number;
       /** @description Stored reports. A value that the enrolment already has makes none. */
       reports: number;
-      /** @description Enrolments about which the LMS refused to say anything. */
+      /** @description Enrolments that were left out, because the LMS refused to say anything about them or its answer could not be read. */
       skipped: number;
+      /** @description Enrolments for which the LMS answered without a progress. Not counted when only changes were asked for. */
+      unnamed: number;
       /** @description Calls in the ledger. */
       calls: number;
       /** @description HTTP requests of these calls. */
@@ -6903,6 +6907,11 @@ export interface components {
        * @description Id of the report that the request stored; null for a refused request.
        */
       reportId: string | null;
+      /**
+       * @description The present state of this report; null for a refused request. `UNMATCHED`, `IGNORED`: the request was accepted, and no enrolment has its id.
+       * @enum {string|null}
+       */
+      reportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED' | 'IGNORED' | null;
     };
     /** @description A page of requests. */
     ApiRequestPage: {

@@ -57,6 +57,7 @@ describe('a refused request', () => {
         similar: 0,
         similarUntil: null,
         reportId: null,
+        reportState: null,
       },
       advice: expect.stringContaining('Correct the body'),
       bodyExcerpt: [
@@ -157,6 +158,8 @@ describe('the list', () => {
     expect((await ids('status=200'))[0]).toBe(idOf(third));
     expect((await list('status=401')).every(({ status }) => status === 401)).toBe(true);
     const [newest] = await list('limit=1');
+    // It is processed only where a worker runs.
+    expect(['RECEIVED', 'UNMATCHED']).toContain(newest.reportState);
     expect(await ids(`apiKeyId=${newest.key.id}&limit=3`)).toEqual([idOf(third), idOf(second), idOf(first)]);
     expect(await ids(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
     const page = (await portal.admin.get('/api-requests?limit=2')).json;

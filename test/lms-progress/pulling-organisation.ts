@@ -37,7 +37,7 @@ export async function enrolInMoodle(
   database: TestDatabase,
   moodle: MoodleStandIn,
   { id, courseId }: PullingOrganisation,
-  told: number | null,
+  told: number | string | null,
   present = 0,
 ) {
   const user = moodle.addUser(`user-${moodle.world.users.length}`);

@@ -81,6 +81,7 @@ describe('a pull', () => {
       asked: 3,
       reports: 1,
       skipped: 0,
+      unnamed: 1,
       calls: 1,
       requests: 3,
       isComplete: true,
@@ -158,6 +159,26 @@ describe('a pull', () => {
     const pull = await pullNow(organisation.client);
     expect(pull).toMatchObject({ state: 'SUCCEEDED', asked: 9, reports: 8, skipped: 1, isComplete: true });
     expect(pull.calls).toBeLessThan(12);
+  });
+
+  it('leaves out an enrolment whose progress is no number, and says so with the field', async () => {
+    await enrolInMoodle(database, moodle, organisation, 70);
+    await enrolInMoodle(database, moodle, organisation, 'seventy');
+    const pull = await pullNow(organisation.client);
+    expect(pull).toMatchObject({ state: 'SUCCEEDED', asked: 2, reports: 1, skipped: 1, unnamed: 0 });
+    expect((await reportsOf(organisation.id)).map(({ progress }) => progress)).toEqual([70]);
+    const { items } = (await organisation.client.get('/lms-calls?operation=GET_PROGRESS')).json;
+    const failed = items.filter(({ ending }: { ending: string }) => ending === 'INVALID_RESPONSE');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed[0].errorMessage).toContain('has a progress that is not a number');
+  });
+
+  it('counts enrolments without progress in each pass, unless the connector asks for changes only', async () => {
+    await enrolInMoodle(database, moodle, organisation, null);
+    await enrolInMoodle(database, moodle, organisation, 10);
+    expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', skipped: 0, unnamed: 1 });
+    // The second pass has a time of the first one, which the preset does not use.
+    expect(await pullNow(organisation.client)).toMatchObject({ state: 'SUCCEEDED', skipped: 0, unnamed: 1 });
   });
 
   it('fails when the LMS is away, says why, and pauses for longer after each failure', async () => {
@@ -326,11 +347,13 @@ describe('a pull', () => {
       await buildEnrolment(database.app, organisation.id, enrolment);
       const first = await pullNow(organisation.client);
       expect(first).toMatchObject({ state: 'SUCCEEDED', reports: 1, isComplete: true });
-      await pullNow(organisation.client);
+      const silent = { courseId: organisation.courseId, lmsEnrolmentId: 'two', lms: 'CONNECTOR' } as const;
+      await buildEnrolment(database.app, organisation.id, silent);
+      expect(await pullNow(organisation.client)).toMatchObject({ asked: 2, unnamed: 0 });
       await database.asOwner(
         `update progress_pull_settings set last_full_pass_at = now() - interval '25 hours' where organisation_id = '${organisation.id}'`,
       );
-      await pullNow(organisation.client);
+      expect(await pullNow(organisation.client)).toMatchObject({ asked: 2, unnamed: 1 });
       const [everything, changes, again] = asked;
       expect([everything, again]).toEqual(['null', 'null']);
       const difference = new Date(changes!).getTime() - new Date(first.startedAt).getTime();

@@ -75,7 +75,7 @@ describe('the connection through a connector', () => {
     await operation(page, 'Get LMS Courses').getByText('Failing').waitFor();
     await page.getByRole('button', { name: 'Test the connection' }).click();
     const tested = page.getByRole('list', { name: 'Result of the test' }).getByRole('listitem');
-    await tested.filter({ hasText: 'Get LMS Courses' }).getByText('Does not fit').waitFor();
+    await tested.filter({ hasText: 'Get LMS Courses' }).getByText('Misconfigured').waitFor();
     await tested
       .filter({ hasText: /Get LMS Course(?!s)/ })
       .getByText('Left out')

@@ -44,6 +44,7 @@ describe('pulled progress', () => {
     await row.getByText('Running').waitFor({ timeout: 2_000 });
     await row.getByText('Succeeded').waitFor();
     await row.getByText('1 enrolment read, 1 changed.').waitFor();
+    expect(await row.innerText()).not.toContain('named no progress');
     expect(await row.innerText()).toMatch(/\t1\t1\t\d+\tAda Admin/);
     await expectGoodLooks(page, 'pulled-progress');
     await leave();

@@ -105,7 +105,7 @@ describe('what is typed and not saved', () => {
     await page.keyboard.insertText(preset.replace('"operations": {', '"operations": { "GET_PROGRESS_2": {},'));
     await page.getByText(isTested).waitFor();
     await page.getByRole('button', { name: 'Test the connection' }).click();
-    await page.getByText('Does not fit').waitFor();
+    await page.getByText('Could not be tried').waitFor();
     await page.getByText('The connector cannot be used.').waitFor();
     await editor.click();
     await page.keyboard.press('ControlOrMeta+a');

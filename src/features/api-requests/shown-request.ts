@@ -1,4 +1,5 @@
 import type { RequestOutcome } from '../../domain/api-requests/request-outcomes.ts';
+import type { ReportState } from '../../domain/progress/report-states.ts';
 import type { IssuedApiKey } from '../api-keys/index.ts';
 import type { PushedReport } from '../progress/index.ts';
 import type { StoredRequest } from './store/api-requests.ts';
@@ -14,6 +15,8 @@ export interface ShownRequest extends Omit<StoredRequest, 'durationMs'> {
   readonly durationMs: number | null;
   readonly key: IssuedApiKey;
   readonly reportId: string | null;
+  /** The present state of the report; null for a refused request. */
+  readonly reportState: ReportState | null;
 }
 
 /** A request before its key is loaded. */
@@ -26,10 +29,11 @@ export function ofRefused(request: StoredRequest): KeylessRequest {
     receivedAt: timeOf(request.id),
     outcome: request.status >= 500 ? 'FAILED' : 'REFUSED',
     reportId: null,
+    reportState: null,
   };
 }
 
-export function ofReport({ id, requestId, apiKeyId, remoteAddress, receivedAt }: PushedReport): KeylessRequest {
+export function ofReport({ id, requestId, apiKeyId, remoteAddress, receivedAt, state }: PushedReport): KeylessRequest {
   return {
     id,
     requestId,
@@ -37,6 +41,7 @@ export function ofReport({ id, requestId, apiKeyId, remoteAddress, receivedAt }:
     remoteAddress,
     receivedAt,
     reportId: id,
+    reportState: state,
     outcome: 'ACCEPTED',
     method: 'PUT',
     path: '/api/enrolments/lms-progress',

@@ -36,6 +36,7 @@ function withAsked(pulls: Pulls): Pulls {
     asked: 0,
     reports: 0,
     skipped: 0,
+    unnamed: 0,
     requests: 0,
     isComplete: false,
     message: null,

@@ -14,7 +14,7 @@ import { enrolmentStatuses } from '../components/enrolment-status.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { Time } from '../components/time.tsx';
 import type { SearchResult } from '../queries/search.ts';
-import { endings } from '../sections/developers/ending.tsx';
+import { endings } from '../sections/developers/ending-names.ts';
 import { reportStateNames } from '../sections/developers/report-state.tsx';
 import { deliveryStateWords } from '../sections/developers/webhooks/delivery-state.tsx';
 import { runStates } from '../sections/bulk-runs/bulk-run-words.ts';

@@ -32,6 +32,8 @@ export const ProgressPull = defineEntity({
     reports: p.integer().default(0),
     /** Enrolments that were left out, because the LMS refuses to say anything about them. */
     skipped: p.integer().default(0),
+    /** Enrolments for which the LMS answered without a progress. Not counted when only changes were asked for. */
+    unnamed: p.integer().default(0),
     /** Calls in the ledger. */
     calls: p.integer().default(0),
     /** HTTP requests of these calls. */

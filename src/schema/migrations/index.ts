@@ -68,6 +68,7 @@ import { Migration0075BoundedRemoval } from './migration-0075-bounded-removal.ts
 import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.ts';
 import { Migration0077ErasedCalls } from './migration-0077-erased-calls.ts';
 import { Migration0078SavedRevisions } from './migration-0078-saved-revisions.ts';
+import { Migration0079UnnamedProgress } from './migration-0079-unnamed-progress.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   { name: '0076-bounded-look-ups', class: Migration0076BoundedLookUps },
   { name: '0077-erased-calls', class: Migration0077ErasedCalls },
   { name: '0078-saved-revisions', class: Migration0078SavedRevisions },
+  { name: '0079-unnamed-progress', class: Migration0079UnnamedProgress },
 ];

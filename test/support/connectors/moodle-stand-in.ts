@@ -25,7 +25,7 @@ export interface MoodleWorld {
   courses: { id: number; fullname: string }[];
   users: MoodleUser[];
   /** By `course:user`. */
-  enrolments: Map<string, { suspended: boolean; progress: number | null }>;
+  enrolments: Map<string, { suspended: boolean; progress: number | string | null }>;
   assignments: MoodleAssignment[];
   /** By `assignment:user`. */
   grades: Map<string, number>;

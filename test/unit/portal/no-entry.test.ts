@@ -8,6 +8,7 @@ type Outcome = NonNullable<ConnectionTrial['outcome']>;
 const outcome = (given: Partial<Outcome>): Outcome => ({
   ending: 'SUCCEEDED',
   lmsStatus: 200,
+  hasTimedOut: false,
   excerpt: null,
   message: 'What the server says.',
   nextSteps: [],
@@ -54,5 +55,28 @@ describe('a reply without an entry', () => {
     expect(noEntry('GET_COURSE', outcome({ ending: 'UNREACHABLE', lmsStatus: null }))).toBeNull();
     expect(noEntry('GET_COURSE', outcome({ ending: 'INVALID_RESPONSE', excerpt: '{"x":1}' }))).toBeNull();
     expect(noEntry('CANCEL_ENROLMENT', outcome({ excerpt: '' }))).toBeNull();
+  });
+});
+
+describe('a failed test of a connection', () => {
+  it.each([
+    ['Could not connect', { ending: 'UNREACHABLE', lmsStatus: null }],
+    ['Timed out', { ending: 'UNREACHABLE', lmsStatus: null, hasTimedOut: true }],
+    ['Timed out', { ending: 'INVALID_RESPONSE', lmsStatus: 200, hasTimedOut: true }],
+    ['Refused with status 403', { ending: 'REJECTED', lmsStatus: 403 }],
+    ['Refused with status 401', { ending: 'MISCONFIGURED', lmsStatus: 401 }],
+    ['LMS failed with status 503', { ending: 'REJECTED', lmsStatus: 503 }],
+    ['Refused', { ending: 'REJECTED', lmsStatus: 200, excerpt: '{"error":"no"}' }],
+    ['Answer does not fit', { ending: 'INVALID_RESPONSE', lmsStatus: 200, excerpt: '{"x":1}' }],
+    ['Misconfigured', { ending: 'MISCONFIGURED', lmsStatus: null }],
+    ['Not sent', { ending: 'NOT_SENT', lmsStatus: null }],
+  ] as const)('says what happened: %s', async (label, given) => {
+    const [courses] = await test(outcome(given), outcome({}));
+    expect(courses).toMatchObject({ state: 'FAILED', badge: { label }, message: 'What the server says.' });
+  });
+
+  it('says that it could not be tried when nothing was sent', async () => {
+    const [courses] = await testReads(operations, () => Promise.resolve({ problem: 'No address.', outcome: null }));
+    expect(courses).toMatchObject({ state: 'FAILED', badge: { label: 'Could not be tried' }, message: 'No address.' });
   });
 });

@@ -24,6 +24,7 @@ export function presentRequest(request: ShownRequest): Schema<'ApiRequest'> {
     similar: request.alike,
     similarUntil: request.alikeUntil?.toISOString() ?? null,
     reportId: request.reportId,
+    reportState: request.reportState,
   };
 }
 

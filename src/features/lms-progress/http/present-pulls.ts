@@ -26,6 +26,7 @@ function presentPull(pull: ListedPull): Schema<'Pull'> {
     asked: pull.asked,
     reports: pull.reports,
     skipped: pull.skipped,
+    unnamed: pull.unnamed,
     calls: pull.calls,
     requests: pull.requests,
     isComplete: pull.isComplete,

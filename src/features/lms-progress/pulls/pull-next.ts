@@ -13,7 +13,7 @@ import { addToPull, lockRunningPull, type StoredPull } from '../store/pulls.ts';
 import { afterCall, type AfterCall } from './after-call.ts';
 import { failPull, succeedPull, type PullOfOrganisation } from './end-pull.ts';
 import { pullLimits } from './pull-limits.ts';
-import { reportsOfAnswer } from './reports-of-answer.ts';
+import { enrolmentsWithoutValue, reportsOfAnswer } from './reports-of-answer.ts';
 
 export type PullDependencies = Omit<SendDependencies, 'firstPartyClient'>;
 
@@ -94,6 +94,7 @@ async function storeOutcome(
     asked: isDone ? asked : 0,
     reports,
     skipped: next.step === 'SKIP' ? asked : 0,
+    unnamed: next.step === 'STORE' && !answer.hasOnlyChanges ? enrolmentsWithoutValue(enrolments, answer.values) : 0,
     calls: callId === null ? 0 : 1,
     requests,
     refusals: next.step === 'SKIP' ? next.refusals : 0,

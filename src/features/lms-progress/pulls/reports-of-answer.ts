@@ -29,3 +29,12 @@ export function reportsOfAnswer(asked: readonly AskedId[], values: readonly Read
     return [{ lmsEnrolmentId, progress }];
   });
 }
+
+/** Returns for how many of the enrolments an LMS's answer has no value. */
+export function enrolmentsWithoutValue(
+  enrolments: readonly { readonly lmsEnrolmentId: string }[],
+  values: readonly ReadValue[],
+): number {
+  const named = new Set(values.map(({ lmsEnrolmentId }) => lmsEnrolmentId));
+  return enrolments.filter(({ lmsEnrolmentId }) => !named.has(lmsEnrolmentId)).length;
+}

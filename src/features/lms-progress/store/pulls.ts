@@ -15,6 +15,7 @@ const pullColumns = {
   ...columnsOf(ProgressPull, 'id', 'trigger', 'workflowId', 'runId', 'state', 'asked', 'reports', 'skipped', 'calls'),
   ...columnsOf(
     ProgressPull,
+    'unnamed',
     'requests',
     'refusals',
     'isComplete',
@@ -34,7 +35,7 @@ const listedRow = rowShape({ ...pullColumns, requestedBy: nullable(text) });
 export type ListedPull = RowOf<typeof listedRow>;
 
 const columns = sql`
-  p.id, p.trigger, p.workflow_id as "workflowId", p.run_id as "runId", p.state, p.asked, p.reports, p.skipped, p.calls,
+  p.id, p.trigger, p.workflow_id as "workflowId", p.run_id as "runId", p.state, p.asked, p.reports, p.skipped, p.unnamed, p.calls,
   p.requests, p.refusals, p.is_complete as "isComplete", p.ending, p.message, p.message_words as "messageWords", p.started_at as "startedAt",
   p.ended_at as "endedAt", p.requested_by_user_id as "requestedByUserId"`;
 
@@ -95,6 +96,7 @@ export interface PullStep {
   readonly asked: number;
   readonly reports: number;
   readonly skipped: number;
+  readonly unnamed: number;
   readonly calls: number;
   readonly requests: number;
   /** Failed calls for a single enrolment in a row, up to this one. */
@@ -108,7 +110,7 @@ export async function addToPull(tx: OrganisationTransaction, id: string, step: P
     sql`
       update progress_pull
       set asked = asked + ${step.asked}, reports = reports + ${step.reports}, skipped = skipped + ${step.skipped},
-        calls = calls + ${step.calls}, requests = requests + ${step.requests}, refusals = ${step.refusals},
+        unnamed = unnamed + ${step.unnamed}, calls = calls + ${step.calls}, requests = requests + ${step.requests}, refusals = ${step.refusals},
         ending = ${step.ending}
       where organisation_id = ${tx.organisationId} and id = ${id} and state = 'RUNNING'`,
   );

@@ -44,6 +44,8 @@ export interface ProgressAnswer {
   readonly wasTooMuch: boolean;
   /** Empty unless the operation has succeeded. The LMS may leave ids out, and may add others. */
   readonly values: readonly PulledProgress[];
+  /** Whether the operation may have asked for changes only, so that an id without a value may have progress. */
+  readonly hasOnlyChanges: boolean;
 }
 
 /** The status for a client when an operation's time was over. */
@@ -66,7 +68,7 @@ export async function readProgress(
     target = await database.inOrganisation(organisationId, (tx) => findConnectorTarget(tx, dependencies));
   } catch (error) {
     if (!(error instanceof UnusableSettingsError)) throw error;
-    const nothing = { status: null, callId: null, requests: 0, wasTooMuch: false, values: [] };
+    const nothing = { status: null, callId: null, requests: 0, wasTooMuch: false, values: [], hasOnlyChanges: false };
     return { ...nothing, ending: 'MISCONFIGURED', message: [error.sentence] };
   }
   const prepared = prepareConnectorCall('GET_PROGRESS', target, { enrolmentIds, since: since?.toISOString() ?? null });
@@ -90,6 +92,7 @@ export async function readProgress(
     wasTooMuch: !isDone && (report.httpStatusForClient === timedOut || ledger.requests >= connectorLimits.requests),
     // The result of the operation's own reader.
     values: isDone ? (value as readonly PulledProgress[]) : [],
+    hasOnlyChanges: since !== null && readsSince(target.document),
   };
 }
 
@@ -112,6 +115,10 @@ async function close(
   const { GET_PROGRESS } = operations;
   if (isErased && GET_PROGRESS !== undefined && mayQuoteReplies(GET_PROGRESS)) await dropRequestsOf(tx, callId);
 }
+
+/** Returns whether the operation's document names the variable `since` anywhere. */
+const readsSince = ({ operations }: ConnectorDocument): boolean =>
+  /\bsince\b/.test(JSON.stringify(operations.GET_PROGRESS ?? null));
 
 /** Counts the requests that a ledger keeps, and drops their replies; the call itself has that of a failure. */
 function counting(ledger: StepLedger): StepLedger & { requests: number; failures: number } {

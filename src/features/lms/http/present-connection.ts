@@ -112,8 +112,9 @@ function presentOutcome({
   result,
 }: NonNullable<ConnectorTrialResult['outcome']>): NonNullable<Schema<'ConnectionTrial'>['outcome']> {
   const { ending, lmsStatus, excerpt } = report;
+  const hasTimedOut = report.httpStatusForClient === 504;
   const [message, nextSteps] = [messageInLanguage(report), nextStepsInLanguage(report)];
-  return { ending, lmsStatus, excerpt: excerptInLanguage(excerpt), message, nextSteps, result };
+  return { ending, lmsStatus, hasTimedOut, excerpt: excerptInLanguage(excerpt), message, nextSteps, result };
 }
 
 function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOperation'> {

@@ -167,7 +167,7 @@ export async function findLatestReportOfKey(
 }
 
 const pushedReport = rowShape({
-  ...columnsOf(ProgressReport, 'id', 'requestId', 'receivedAt'),
+  ...columnsOf(ProgressReport, 'id', 'requestId', 'receivedAt', 'state'),
   apiKeyId: uuid,
   remoteAddress: nullable(text),
 });
@@ -175,7 +175,7 @@ const pushedReport = rowShape({
 export type PushedReport = RowOf<typeof pushedReport>;
 
 const pushedColumns = sql`id, request_id as "requestId", api_key_id as "apiKeyId",
-  host(remote_address) as "remoteAddress", received_at as "receivedAt"`;
+  host(remote_address) as "remoteAddress", received_at as "receivedAt", state`;
 
 /** Returns reports with an API key, the newest first. */
 export function listPushedReports(tx: OrganisationTransaction, page: NewestFirst): Promise<PushedReport[]> {

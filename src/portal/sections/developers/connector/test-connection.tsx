@@ -3,19 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { testConnection, type TestInput } from '../../../queries/lms-connection.ts';
-import type { ToneName } from '../../../theme/palette.ts';
 import { DraftNote, hasChangedSince, TestedDraft } from '../draft-note.tsx';
 import { operationLabel } from '../../enrolments/action-words.ts';
 import { testReads, type ReadTest } from './read-tests.ts';
 import classes from './connector.module.css';
 import { t } from '../../../../language/translate.ts';
-
-const states: Readonly<Record<ReadTest['state'], { readonly label: string; readonly tone: ToneName }>> = {
-  FITS: { label: t('Fits'), tone: 'positive' },
-  NO_ENTRY: { label: t('No entry'), tone: 'caution' },
-  DOES_NOT_FIT: { label: t('Does not fit'), tone: 'negative' },
-  LEFT_OUT: { label: t('Left out'), tone: 'neutral' },
-};
 
 /** A button that runs the reads of the connection one after the other, and says of each whether it fits. */
 export function TestConnection({ operations, draft }: TestInput) {
@@ -49,11 +41,10 @@ export function TestConnection({ operations, draft }: TestInput) {
   );
 }
 
-function Read({ test: { operation, state, message, nextSteps } }: { test: ReadTest }) {
-  const { label, tone } = states[state];
+function Read({ test: { operation, badge, message, nextSteps } }: { test: ReadTest }) {
   return (
     <li>
-      <strong>{operationLabel(operation)}</strong> <StatusBadge tone={tone}>{label}</StatusBadge>
+      <strong>{operationLabel(operation)}</strong> <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
       <Text fz="sm">{message}</Text>
       {nextSteps.length === 0 ? null : (
         <List size="sm">

@@ -67,7 +67,7 @@ export function PullList({ problem }: Pick<Pulls, 'problem'>) {
   );
 }
 
-function Outcome({ pull: { state, asked, reports, skipped, isComplete, message } }: { pull: Pull }) {
+function Outcome({ pull: { state, asked, reports, skipped, unnamed, isComplete, message } }: { pull: Pull }) {
   const { label, tone } = states[state];
   const notes = [
     message,
@@ -79,14 +79,28 @@ function Outcome({ pull: { state, asked, reports, skipped, isComplete, message }
       : null,
     skipped === 0
       ? null
-      : t('Your LMS refused to say anything about {counted}.', {
-          counted: t('{count, plural, one {# enrolment} other {# enrolments}}', { count: skipped }),
+      : t(
+          'Left out: {counted}. Your LMS refused to say anything, or its answer could not be read. The calls in Activity say why.',
+          {
+            counted: t('{count, plural, one {# enrolment} other {# enrolments}}', { count: skipped }),
+          },
+        ),
+    unnamed === 0
+      ? null
+      : t('Your LMS named no progress for {counted}.', {
+          counted: t('{count, plural, one {# enrolment} other {# enrolments}}', { count: unnamed }),
         }),
     state === 'SUCCEEDED' && !isComplete ? t('The next pull goes on with the others.') : null,
   ].filter((note) => note !== null);
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {skipped === 0 ? null : (
+        <>
+          {' '}
+          <StatusBadge tone="caution">{t('Enrolments left out')}</StatusBadge>
+        </>
+      )}
       {notes.length === 0 ? null : (
         <Text c="dimmed" fz="sm" mt={2}>
           {notes.join(' ')}

@@ -10,9 +10,15 @@ export const outcomes: Readonly<Record<ApiRequest['outcome'], { readonly label: 
   FAILED: { label: t('Failed in Attain'), tone: 'negative' },
 };
 
+/** Returns whether a request was accepted, and no enrolment has the id of its report. */
+export const matchedNone = ({ reportState }: Pick<ApiRequest, 'reportState'>): boolean =>
+  reportState === 'UNMATCHED' || reportState === 'IGNORED';
+
 /** Badge with the outcome of a request and its status. */
-export function OutcomeBadge({ request }: { request: Pick<ApiRequest, 'outcome' | 'status'> }) {
-  const { label, tone } = outcomes[request.outcome];
+export function OutcomeBadge({ request }: { request: Pick<ApiRequest, 'outcome' | 'status' | 'reportState'> }) {
+  const { label, tone } = matchedNone(request)
+    ? ({ label: t('Accepted, matched no enrolment'), tone: 'caution' } as const)
+    : outcomes[request.outcome];
   return (
     <StatusBadge tone={tone}>
       {request.status} {label}
