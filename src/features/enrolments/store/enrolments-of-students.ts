@@ -205,11 +205,11 @@ async function readByCourse(
         select e.id, c.search_name as key, c.id as course
         from course c
         cross join lateral (
-          select own.id
-          from (
-            select id, student_id from enrolment where ${wanted} and course_id = c.id and id > ${lowest} order by id offset 0) own
-          cross join lateral (select * from enrolment_key k where k.organisation_id = ${organisationId} and k.enrolment_id = own.id offset 0) k
-          where ${all(unlike)} and own.student_id not in (select student_id from few) limit ${limit}) e
+          select own.id from enrolment own
+          where ${wanted} and course_id = c.id and id > ${lowest}
+            and (select ${all(unlike)} from enrolment_key k where k.organisation_id = ${organisationId} and k.enrolment_id = own.id)
+            and student_id not in (select student_id from few)
+          order by id limit ${limit}) e
         where ${all(courses)}
         order by ${key}, c.id, e.id limit ${limit})
       select ${enrolmentColumns}, found.key
