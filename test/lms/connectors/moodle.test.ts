@@ -214,7 +214,7 @@ describe('Moodle: an enrolment', () => {
   });
 
   it('has no success with a progress that is not a number', async () => {
-    moodle.world.enrolments.set('3:6', { suspended: false, progress: 'seventy' as never });
+    moodle.world.enrolments.set('3:6', { suspended: false, progress: 'seventy' });
     const { report, value } = await run('GET_PROGRESS', { enrolmentIds: ['2:6', '3:6'] });
     expect(report.ending).toBe('INVALID_RESPONSE');
     expect(report.message).toContain('item 2 of the result has a progress that is not a number');
