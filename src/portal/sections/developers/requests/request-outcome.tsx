@@ -17,7 +17,7 @@ export const matchedNone = ({ reportState }: Pick<ApiRequest, 'reportState'>): b
 /** Badge with the outcome of a request and its status. */
 export function OutcomeBadge({ request }: { request: Pick<ApiRequest, 'outcome' | 'status' | 'reportState'> }) {
   const { label, tone } = matchedNone(request)
-    ? ({ label: t('Accepted, matched no enrolment'), tone: 'caution' } as const)
+    ? ({ label: t('No such enrolment'), tone: 'caution' } as const)
     : outcomes[request.outcome];
   return (
     <StatusBadge tone={tone}>
