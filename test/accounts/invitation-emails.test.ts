@@ -10,6 +10,7 @@ import { queueEmails } from '../../src/platform/outbox/store/email-outbox.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { renewInvitation } from '../../src/features/accounts/store/invitations.ts';
 import { eventually } from '../support/eventually.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { testKeyring } from '../support/test-keyring.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from '../workflows/workflow-environment.ts';
 import { buildPortalOrganisation, testPassword, type PortalOrganisation } from '../support/portal-organisation.ts';
@@ -210,12 +211,7 @@ describe('the e-mail of an invitation', () => {
       await queueEmails(tx, [again]);
       sent = sendEmail({ ...sending(), mailer }, former, run);
       // The renewal is committed only when the sender waits for the row.
-      await eventually(async () => {
-        const waiting = await environment.database.asSuperuser(
-          `select 1 from pg_stat_activity where datname = '${environment.database.name}' and wait_event_type = 'Lock'`,
-        );
-        return waiting.length > 0 ? true : null;
-      });
+      await untilLockWaits(environment.database);
     });
     // The former link is not sent any more.
     expect(await sent).toBe('DONE');

@@ -5,6 +5,7 @@ import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError } from '../support/http-client.ts';
+import { lockWaits, untilLockWaits } from '../support/lock-waits.ts';
 import { report } from '../factories/one-of-each.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
@@ -177,10 +178,6 @@ describe('a course', () => {
   });
 });
 
-/** Sessions of this database that wait for a lock; other suites use the same server. */
-const lockedOut =
-  'select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()';
-
 describe('a course with results', () => {
   let course: Json;
 
@@ -238,8 +235,7 @@ describe('a course with results', () => {
       const saving = portal.admin.put(`/courses/${fresh.id}`, added).finally(() => (isAnswered = true));
       const isHeldUp = await eventually(async () => {
         if (isAnswered) return false;
-        const waiting = await portal.database.rows(lockedOut);
-        return waiting.length > 0 ? true : null;
+        return (await lockWaits(portal.database)) > 0 ? true : null;
       });
       await owner.query('commit');
       const saved = await saving;
@@ -266,10 +262,7 @@ describe('a course with results', () => {
         [enrolmentId, fresh.units[0].id, portal.organisation.id],
       );
       const changing = portal.admin.put(`/courses/${fresh.id}`, { ...details(fresh), units: fresh.units.slice(1) });
-      await eventually(async () => {
-        const waiting = await portal.database.rows(lockedOut);
-        return waiting.length > 0 ? true : null;
-      });
+      await untilLockWaits(portal.database);
       await owner.query('commit');
       expectError(await changing, 409);
     } finally {

@@ -11,6 +11,7 @@ import { cpuSlowness } from '../support/cpu-slowness.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectError, send } from '../support/http-client.ts';
 import { chunk, damagedPngs, logoJpeg, logoPng } from './logo-files.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { report } from '../factories/one-of-each.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
@@ -289,12 +290,7 @@ describe('an organisation whose requests take long', () => {
     await lock.query('select from organisation where id = $1 for update', [organisation.id]);
     const details = { name: 'Slow', timeZone: 'UTC' };
     const waiting = Array.from({ length: 15 }, () => admin.put('/organisation', details));
-    await eventually(async () => {
-      const [row] = await database.asSuperuser<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = '${database.name}'`,
-      );
-      return row!.n >= 3 ? true : null;
-    });
+    await untilLockWaits(database, 3);
     const begun = performance.now();
     const others = await Promise.all(Array.from({ length: 5 }, () => otherAdmin.get('/organisation')));
     const taken = performance.now() - begun;

@@ -12,6 +12,7 @@ import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildOneOfEach } from '../factories/one-of-each.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { eventually } from '../support/eventually.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
 import { call } from '../support/portal-client.ts';
 import { createPortalFixture, type PortalFixture } from '../support/portal-fixture.ts';
 
@@ -390,19 +391,13 @@ describe('calls to the LMS that belong to no enrolment', () => {
       await openLmsCall(tx, aCall(callId));
       await closeLmsCall(tx, callId, { ...reply, responseExcerpt: null, lmsEnrolmentId: null });
     });
-    const databaseName = new URL(ownerUrl).pathname.slice(1);
-    const waitForLock = () =>
-      eventually(async () => {
-        const waiting = `select from pg_stat_activity where datname = '${databaseName}' and wait_event_type = 'Lock'`;
-        return (await portal.database.asSuperuser(waiting)).length > 0 || null;
-      }, 5_000);
     // The step comes first, and the erasure waits for it.
     const late = aStep(callId, 1);
     let erasing: Promise<void> | undefined;
     await inOrganisation(async (tx) => {
       await openLmsCallStep(tx, late);
       erasing = erase(await buildPerson('Five'));
-      await waitForLock();
+      await untilLockWaits(portal.database);
     });
     await erasing;
     expect(await tablesWith('blumenkohl')).toEqual([]);
@@ -418,7 +413,7 @@ describe('calls to the LMS that belong to no enrolment', () => {
       await owner.query('select from lms_call where id = $1 for update', [callId]);
       await owner.query('update lms_call set is_erased = true where id = $1', [callId]);
       const adding = inOrganisation((tx) => openLmsCallStep(tx, aStep(callId, 2)));
-      await waitForLock();
+      await untilLockWaits(portal.database);
       await owner.query('commit');
       await adding;
     } finally {

@@ -1,12 +1,12 @@
 import type { EnrolmentCertificate } from '../queries/certificates.ts';
-import type { ToneName } from '../theme/palette.ts';
+import type { StatusWords } from './status-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { t } from '../../language/translate.ts';
 
 type Status = EnrolmentCertificate['status'];
 
 /** Label and colour of each certificate status. */
-export const certificateStatuses: Readonly<Record<Status, { readonly label: string; readonly tone: ToneName }>> = {
+export const certificateStatuses: Readonly<Record<Status, StatusWords>> = {
   NOT_EARNED: { label: t('Not earned'), tone: 'neutral' },
   ISSUED: { label: t('Issued'), tone: 'positive' },
   WITHDRAWN: { label: t('Withdrawn'), tone: 'caution' },
@@ -16,7 +16,7 @@ export const certificateStatuses: Readonly<Record<Status, { readonly label: stri
 type WhyNotIssued = NonNullable<EnrolmentCertificate['whyNotYet']>['kind'];
 
 /** An administrator decides about these certificates. They are earned, so "Not earned" would be wrong. */
-const undecided: Partial<Record<WhyNotIssued, { readonly label: string; readonly tone: ToneName }>> = {
+const undecided: Partial<Record<WhyNotIssued, StatusWords>> = {
   HELD: { label: t('Held'), tone: 'caution' },
   DISCARDED: { label: t('Not to be issued'), tone: 'neutral' },
 };

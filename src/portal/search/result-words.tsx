@@ -21,14 +21,14 @@ import { runStates } from '../sections/bulk-runs/bulk-run-words.ts';
 import { correctionStates } from '../sections/corrections/correction-words.ts';
 import { operationLabel } from '../sections/enrolments/action-words.ts';
 import { importStates } from '../sections/imports/import-words.ts';
-import type { ToneName } from '../theme/palette.ts';
+import type { StatusWords } from '../components/status-words.ts';
 import type { Entry } from './entry.ts';
 import type { Icon } from './icon.ts';
 import type { Recent } from './recent.ts';
 import { t, tIn } from '../../language/translate.ts';
 
 type Kind = SearchResult['kind'];
-type Words = Readonly<Record<string, { readonly label: string; readonly tone: ToneName }>>;
+type Words = Readonly<Record<string, StatusWords>>;
 
 const underWay: Words = {
   REQUESTED: { label: t('Under way'), tone: 'info' },

@@ -30,7 +30,7 @@ export const ProgressPull = defineEntity({
     asked: p.integer().default(0),
     /** Reports that were stored. */
     reports: p.integer().default(0),
-    /** Enrolments that were left out, because the LMS refuses to say anything about them. */
+    /** Enrolments that were left out, because the LMS refused to say anything about them or its answer could not be read. */
     skipped: p.integer().default(0),
     /** Enrolments for which the LMS answered without a progress. Not counted when only changes were asked for. */
     unnamed: p.integer().default(0),

@@ -13,7 +13,7 @@ import { dropRequestsOf } from '../store/lms-call-steps.ts';
 import { closeLmsCall, openLmsCall } from '../store/lms-calls.ts';
 import type { SentCall } from '../send-operation.ts';
 import { UnusableSettingsError } from '../unusable-settings-error.ts';
-import type { EndingReport } from '../rules/endings.ts';
+import { hasTimedOut, type EndingReport } from '../rules/endings.ts';
 import { findConnectorTarget, type ConnectorTarget } from './connector-target.ts';
 
 /** A question for the progress of enrolments. */
@@ -47,9 +47,6 @@ export interface ProgressAnswer {
   /** Whether the operation may have asked for changes only, so that an id without a value may have progress. */
   readonly hasOnlyChanges: boolean;
 }
-
-/** The status for a client when an operation's time was over. */
-const timedOut = 504;
 
 /**
  * Asks an organisation's LMS for the progress of enrolments with the operation GET_PROGRESS of its connector, as one call
@@ -89,7 +86,7 @@ export async function readProgress(
     message: report.words.message,
     callId,
     requests: ledger.requests,
-    wasTooMuch: !isDone && (report.httpStatusForClient === timedOut || ledger.requests >= connectorLimits.requests),
+    wasTooMuch: !isDone && (hasTimedOut(report) || ledger.requests >= connectorLimits.requests),
     // The result of the operation's own reader.
     values: isDone ? (value as readonly PulledProgress[]) : [],
     hasOnlyChanges: since !== null && readsSince(target.document),

@@ -1,6 +1,7 @@
 import { excerptInLanguage } from '../../../platform/language/excerpt-in-language.ts';
 import { asSentence, storedWording, wording } from '../../../language/sentence.ts';
 import { textInLanguage } from '../connectors/text-in-language.ts';
+import { hasTimedOut } from '../rules/endings.ts';
 import { messageInLanguage, nextStepsInLanguage } from '../rules/report-words.ts';
 import type { Schema } from '../../../contract/schema.ts';
 import type { ShownConnection, ShownConnectionOperation } from '../connection/show-connection.ts';
@@ -112,9 +113,16 @@ function presentOutcome({
   result,
 }: NonNullable<ConnectorTrialResult['outcome']>): NonNullable<Schema<'ConnectionTrial'>['outcome']> {
   const { ending, lmsStatus, excerpt } = report;
-  const hasTimedOut = report.httpStatusForClient === 504;
   const [message, nextSteps] = [messageInLanguage(report), nextStepsInLanguage(report)];
-  return { ending, lmsStatus, hasTimedOut, excerpt: excerptInLanguage(excerpt), message, nextSteps, result };
+  return {
+    ending,
+    lmsStatus,
+    hasTimedOut: hasTimedOut(report),
+    excerpt: excerptInLanguage(excerpt),
+    message,
+    nextSteps,
+    result,
+  };
 }
 
 function presentOperation(shown: ShownConnectionOperation): Schema<'ConnectionOperation'> {

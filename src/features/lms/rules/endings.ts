@@ -67,6 +67,10 @@ export interface EndingReport {
   readonly choices: readonly ActionChoice[];
 }
 
+/** Returns whether the time of a call, or of one of its requests, was over. */
+export const hasTimedOut = ({ httpStatusForClient }: Pick<EndingReport, 'httpStatusForClient'>): boolean =>
+  httpStatusForClient === 504;
+
 /**
  * Returns the report of an action's call (docs/product.md "Outcomes", "Choices after a failure").
  * @param lms whose settings the advice is about

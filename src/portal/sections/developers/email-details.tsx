@@ -6,7 +6,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
 import { resendEmail, type Email } from '../../queries/ledgers.ts';
-import type { ToneName } from '../../theme/palette.ts';
+import type { StatusWords } from '../../components/status-words.ts';
 import { runFact } from '../enrolments/run-reference.tsx';
 import { t, tIn } from '../../../language/translate.ts';
 import { shownEmail } from '../../../domain/students/erased-email.ts';
@@ -20,7 +20,7 @@ export const emailKinds: Readonly<Record<Email['kind'], string>> = {
 };
 
 /** Label and colour of each e-mail state. */
-export const emailStateNames: Readonly<Record<Email['state'], { readonly label: string; readonly tone: ToneName }>> = {
+export const emailStateNames: Readonly<Record<Email['state'], StatusWords>> = {
   PENDING: { label: t('Waiting'), tone: 'info' },
   SENDING: { label: t('Sending'), tone: 'info' },
   SENT: { label: t('Sent'), tone: 'positive' },

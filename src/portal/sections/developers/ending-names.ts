@@ -1,11 +1,11 @@
 import { t } from '../../../language/translate.ts';
 import type { LmsCall } from '../../queries/ledgers.ts';
-import type { ToneName } from '../../theme/palette.ts';
+import type { StatusWords } from '../../components/status-words.ts';
 
 export type Ending = NonNullable<LmsCall['ending']>;
 
 /** Label and colour of each outcome of a call or an action. */
-export const endings: Readonly<Record<Ending, { readonly label: string; readonly tone: ToneName }>> = {
+export const endings: Readonly<Record<Ending, StatusWords>> = {
   SUCCEEDED: { label: t('Succeeded'), tone: 'positive' },
   REJECTED: { label: t('Refused'), tone: 'negative' },
   INVALID_RESPONSE: { label: t('Invalid response'), tone: 'negative' },

@@ -8,7 +8,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { lmsOperations, type LmsOperation } from '../../queries/lms-configuration.ts';
-import type { ToneName } from '../../theme/palette.ts';
+import type { StatusWords } from '../../components/status-words.ts';
 import { authentications } from './credential-fields.tsx';
 import { EndingBadge } from './ending.tsx';
 import { operationLabel } from '../enrolments/action-words.ts';
@@ -51,9 +51,7 @@ export function OperationsSection() {
 }
 
 /** The words and the colour of each state of an operation. */
-export const operationStates: Readonly<
-  Record<LmsOperation['state']['state'], { readonly label: string; readonly tone: ToneName }>
-> = {
+export const operationStates: Readonly<Record<LmsOperation['state']['state'], StatusWords>> = {
   NOT_SET_UP: { label: t('Not set up'), tone: 'neutral' },
   UNTESTED: { label: t('Untested'), tone: 'neutral' },
   WORKS: { label: t('Works'), tone: 'positive' },

@@ -1,12 +1,10 @@
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { ProgressReport } from '../../queries/ledgers.ts';
-import type { ToneName } from '../../theme/palette.ts';
+import type { StatusWords } from '../../components/status-words.ts';
 import { t } from '../../../language/translate.ts';
 
 /** Label, colour and explanation of each report state. */
-export const reportStateNames: Readonly<
-  Record<ProgressReport['state'], { readonly label: string; readonly tone: ToneName; readonly meaning: string }>
-> = {
+export const reportStateNames: Readonly<Record<ProgressReport['state'], StatusWords & { readonly meaning: string }>> = {
   RECEIVED: {
     label: t('Received'),
     tone: 'info',

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { Time } from '../../../components/time.tsx';
 import type { LmsCheck, LmsCheckPart } from '../../../queries/lms-checks.ts';
-import type { ToneName } from '../../../theme/palette.ts';
+import type { StatusWords } from '../../../components/status-words.ts';
 import { operationLabel } from '../../enrolments/action-words.ts';
 import { wayWords } from '../ways/way-words.ts';
 import classes from './check.module.css';
@@ -53,7 +53,7 @@ export function CheckResult({ check }: { check: LmsCheck }) {
   );
 }
 
-const states: Readonly<Record<LmsCheckPart['state'], { readonly label: string; readonly tone: ToneName }>> = {
+const states: Readonly<Record<LmsCheckPart['state'], StatusWords>> = {
   PENDING: { label: t('Waits'), tone: 'neutral' },
   RUNNING: { label: t('Under way'), tone: 'info' },
   FITS: { label: t('Fits'), tone: 'positive' },

@@ -1,18 +1,12 @@
 import { t } from '../../../../language/translate.ts';
 import type { ConnectionTrial } from '../../../queries/lms-connection.ts';
-import type { ToneName } from '../../../theme/palette.ts';
+import type { StatusWords } from '../../../components/status-words.ts';
 import { endings } from '../ending-names.ts';
-
-/** Label and colour of a badge. */
-export interface Badge {
-  readonly label: string;
-  readonly tone: ToneName;
-}
 
 type Failed = Pick<NonNullable<ConnectionTrial['outcome']>, 'ending' | 'lmsStatus' | 'hasTimedOut'>;
 
-/** Returns the badge of a failed test, which says what happened. */
-export function failureBadge({ ending, lmsStatus, hasTimedOut }: Failed): Badge {
+/** Returns the words for a failed test, which say how it ended. */
+export function failureBadge({ ending, lmsStatus, hasTimedOut }: Failed): StatusWords {
   const { label, tone } = endings[ending];
   if (hasTimedOut) return { label: t('Timed out'), tone };
   if (ending === 'UNREACHABLE') return { label: t('Could not connect'), tone };

@@ -1,14 +1,15 @@
 import type { ConnectionOperation, ConnectionTrial, ConnectorOperationName } from '../../../queries/lms-connection.ts';
-import { failureBadge, type Badge } from './failure-badge.ts';
+import type { StatusWords } from '../../../components/status-words.ts';
+import { failureBadge } from './failure-badge.ts';
 import { noEntry } from './no-entry.ts';
 import { t } from '../../../../language/translate.ts';
 
-/** The result of one operation in the test of a connection. */
-export interface ReadTest {
+/** The result of one operation in the test of a connection. Only a failure has words of its own for its badge. */
+export type ReadTest = TestedOperation &
+  ({ readonly state: 'FITS' | 'NO_ENTRY' | 'LEFT_OUT' } | { readonly state: 'FAILED'; readonly badge: StatusWords });
+
+interface TestedOperation {
   readonly operation: ConnectorOperationName;
-  readonly state: 'FITS' | 'NO_ENTRY' | 'FAILED' | 'LEFT_OUT';
-  /** What happened, in a few words. */
-  readonly badge: Badge;
   /** What was found, what is wrong, or why it was left out. */
   readonly message: string;
   readonly nextSteps: readonly string[];
@@ -51,7 +52,6 @@ export async function testReads(operations: readonly ConnectionOperation[], atte
 const leftOut = (operation: ConnectorOperationName, message: string): ReadTest => ({
   operation,
   state: 'LEFT_OUT',
-  badge: { label: t('Left out'), tone: 'neutral' },
   message,
   nextSteps: [],
 });
@@ -61,21 +61,17 @@ function judge(
   { problem, outcome }: Pick<ConnectionTrial, 'problem' | 'outcome'>,
 ): ReadTest {
   if (problem !== null || outcome === null) {
-    const badge: Badge = { label: t('Could not be tried'), tone: 'negative' };
+    const badge: StatusWords = { label: t('Could not be tried'), tone: 'negative' };
     return { operation, state: 'FAILED', badge, message: problem ?? t('It could not be tried.'), nextSteps: [] };
   }
   const { ending, message, nextSteps, result } = outcome;
   const empty = noEntry(operation, outcome);
-  if (empty !== null) {
-    return { operation, state: 'NO_ENTRY', badge: { label: t('No entry'), tone: 'caution' }, ...empty };
-  }
-  if (ending !== 'SUCCEEDED') {
-    return { operation, state: 'FAILED', badge: failureBadge(outcome), message, nextSteps };
-  }
+  if (empty !== null) return { operation, state: 'NO_ENTRY', ...empty };
+  if (ending !== 'SUCCEEDED') return { operation, state: 'FAILED', badge: failureBadge(outcome), message, nextSteps };
   const name = firstName(result);
   const found =
     name === null ? t('The LMS answered as expected; it showed no course.') : t('Found “{name}”.', { name });
-  return { operation, state: 'FITS', badge: { label: t('Fits'), tone: 'positive' }, message: found, nextSteps: [] };
+  return { operation, state: 'FITS', message: found, nextSteps: [] };
 }
 
 // A long list is cut off, so that it is no JSON any more. Its first entry is whole.

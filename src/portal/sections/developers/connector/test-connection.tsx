@@ -2,12 +2,19 @@ import { Button, List, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { StatusWords } from '../../../components/status-words.ts';
 import { testConnection, type TestInput } from '../../../queries/lms-connection.ts';
 import { DraftNote, hasChangedSince, TestedDraft } from '../draft-note.tsx';
 import { operationLabel } from '../../enrolments/action-words.ts';
 import { testReads, type ReadTest } from './read-tests.ts';
 import classes from './connector.module.css';
 import { t } from '../../../../language/translate.ts';
+
+const states: Readonly<Record<Exclude<ReadTest['state'], 'FAILED'>, StatusWords>> = {
+  FITS: { label: t('Fits'), tone: 'positive' },
+  NO_ENTRY: { label: t('No entry'), tone: 'caution' },
+  LEFT_OUT: { label: t('Left out'), tone: 'neutral' },
+};
 
 /** A button that runs the reads of the connection one after the other, and says of each whether it fits. */
 export function TestConnection({ operations, draft }: TestInput) {
@@ -41,10 +48,12 @@ export function TestConnection({ operations, draft }: TestInput) {
   );
 }
 
-function Read({ test: { operation, badge, message, nextSteps } }: { test: ReadTest }) {
+function Read({ test }: { test: ReadTest }) {
+  const { operation, message, nextSteps } = test;
+  const { label, tone } = test.state === 'FAILED' ? test.badge : states[test.state];
   return (
     <li>
-      <strong>{operationLabel(operation)}</strong> <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+      <strong>{operationLabel(operation)}</strong> <StatusBadge tone={tone}>{label}</StatusBadge>
       <Text fz="sm">{message}</Text>
       {nextSteps.length === 0 ? null : (
         <List size="sm">

@@ -7,10 +7,10 @@ import { StateMessage } from '../../../components/state-message.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Time } from '../../../components/time.tsx';
 import { lmsPulls, type Pull, type Pulls } from '../../../queries/lms-pulls.ts';
-import type { ToneName } from '../../../theme/palette.ts';
+import type { StatusWords } from '../../../components/status-words.ts';
 import { currentLocale, t, tIn } from '../../../../language/translate.ts';
 
-const states: Readonly<Record<Pull['state'], { readonly label: string; readonly tone: ToneName }>> = {
+const states: Readonly<Record<Pull['state'], StatusWords>> = {
   RUNNING: { label: t('Running'), tone: 'info' },
   SUCCEEDED: { label: t('Succeeded'), tone: 'positive' },
   FAILED: { label: t('Failed'), tone: 'negative' },

@@ -1,15 +1,10 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { WebhookAttempt, WebhookDelivery } from '../../../queries/webhook-deliveries.ts';
-import type { ToneName } from '../../../theme/palette.ts';
+import type { StatusWords } from '../../../components/status-words.ts';
 import { t } from '../../../../language/translate.ts';
 
-interface Words {
-  readonly label: string;
-  readonly tone: ToneName;
-}
-
 /** Label and colour of each delivery state. */
-export const deliveryStateWords: Readonly<Record<WebhookDelivery['state'], Words>> = {
+export const deliveryStateWords: Readonly<Record<WebhookDelivery['state'], StatusWords>> = {
   WAITING: { label: t('Waiting'), tone: 'info' },
   RETRYING: { label: t('Retrying'), tone: 'caution' },
   DELIVERED: { label: t('Delivered'), tone: 'positive' },
@@ -22,7 +17,7 @@ export function DeliveryStateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-const endings: Readonly<Record<WebhookAttempt['ending'], Words>> = {
+const endings: Readonly<Record<WebhookAttempt['ending'], StatusWords>> = {
   DELIVERED: { label: t('Delivered'), tone: 'positive' },
   REJECTED: { label: t('Refused'), tone: 'negative' },
   NO_ANSWER: { label: t('No response'), tone: 'negative' },

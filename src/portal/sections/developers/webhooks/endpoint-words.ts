@@ -1,6 +1,6 @@
 import { percentage } from '../../../components/percentage.ts';
 import type { components } from '../../../../contract/portal-api.ts';
-import type { ToneName } from '../../../theme/palette.ts';
+import type { StatusWords } from '../../../components/status-words.ts';
 import { t } from '../../../../language/translate.ts';
 
 type WebhookEndpoint = components['schemas']['Endpoint'];
@@ -23,9 +23,7 @@ export function longFailingSince({ failingSince, recent }: Pick<Standing, 'faili
 }
 
 /** The health of an endpoint: label and colour, and a text or a time that explains it. */
-export interface EndpointStanding {
-  readonly label: string;
-  readonly tone: ToneName;
+export interface EndpointStanding extends StatusWords {
   readonly why: string | null;
   readonly since: string | null;
 }

@@ -1,0 +1,7 @@
+import type { ToneName } from '../theme/palette.ts';
+
+/** The words of a status, and the colour of their badge. */
+export interface StatusWords {
+  readonly label: string;
+  readonly tone: ToneName;
+}
