@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import { presentActionOutcome } from '../../../src/features/enrolments/http/present-action-outcome.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import { inLanguage } from '../../../src/platform/language/languages-of-service.ts';
+import { buildStudent } from '../../factories/student-factory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { installQuietRuntime } from '../../support/quiet-runtime.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
@@ -259,6 +261,27 @@ describe('creating an enrolment', () => {
     expect(effects).toHaveLength(10_001);
     expect(effects.filter(({ outcome }) => outcome === 'APPLIED')).toEqual([{ n: '0003', outcome: 'APPLIED' }]);
     expect(effects[1]).toEqual({ n: (many - 9_999).toString(16).padStart(4, '0'), outcome: 'UNCHANGED' });
+  });
+
+  it('gives the reports that it set aside to no other student who gets the same id later', async () => {
+    const { lms, database } = environment;
+    const tenant = await environment.buildTenant();
+    await environment.flood(tenant, 'passed on', 10_100, [3]);
+    lms.answerWith(json(200, { id: 'passed on' }));
+    await environment.perform(tenant, create(tenant));
+    expect(await enrolmentsOf(tenant)).toMatchObject([{ p: 70 }]);
+
+    await environment.perform(tenant, create(tenant, 1));
+    const later = `select lms_enrolment_progress as progress from enrolment where organisation_id = $1 and student_id = $2`;
+    expect(await database.rows(later, [tenant.organisation.id, tenant.studentIds[1]])).toEqual([{ progress: 0 }]);
+
+    // A report that is set aside after that is about nobody yet.
+    await database.asOwner(`
+      update progress_report set id = '${newId()}', progress = 80 where id in (
+        select id from progress_report where lms_enrolment_id = 'passed on' and state = 'IGNORED' limit 1)`);
+    const third = await buildStudent(database.app, tenant.organisation.id);
+    await environment.perform(tenant, { kind: 'CREATE', studentId: third.id, courseId: tenant.courseId });
+    expect(await database.rows(later, [tenant.organisation.id, third.id])).toEqual([{ progress: 80 }]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { EnrolmentStatus } from '../../../domain/enrolments/enrolment-statu
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { boolean, jsonObject, nullable, text } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
@@ -165,21 +166,24 @@ export type EarlyReport = RowOf<typeof earlyReportRow>;
 
 /**
  * Returns reports for an LMS id that count for an enrolment which gets that id only now: the first of the highest ones,
- * and the newest ones. They are unmatched reports of any time, also those that were set aside, and reports that were
- * processed since the LMS call began (docs/product.md "Reports without an enrolment").
+ * and the newest ones. They are unmatched reports of any time, also those that were set aside since an enrolment got
+ * the id before, and reports that were processed since the LMS call began (docs/product.md "Reports without an enrolment").
  * Waiting reports will find the enrolment without this. The caller holds `lockLmsEnrolmentIds` for the id. The reports are
  * locked, so that none of them is withdrawn before the transaction ends.
  * @param newest how many of the newest ones are returned at most
  */
-export function findEarlyReports(
+export async function findEarlyReports(
   tx: OrganisationTransaction,
   lmsEnrolmentId: string,
   callBegan: string | null,
   newest: number,
 ): Promise<EarlyReport[]> {
+  const earlier = await findNewestWithEffect(tx, lmsEnrolmentId);
+  const setAside = earlier === null ? sql`state = 'IGNORED'` : sql`state = 'IGNORED' and id > ${earlier}::uuid`;
   // "= any" and the order of the newest ones are those of the index, as in `readUnmatchedStretch`.
   const early = sql`organisation_id = ${tx.organisationId} and lms_enrolment_id = any(array[${lmsEnrolmentId}::text])
-    and (state in ('UNMATCHED', 'IGNORED') or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))`;
+    and (state = 'UNMATCHED' or (${setAside})
+      or (state in ('APPLIED', 'UNCHANGED') and received_at >= ${callBegan}::timestamptz))`;
   return query(
     tx,
     earlyReportRow,
@@ -191,6 +195,25 @@ export function findEarlyReports(
         (select id from progress_report where ${early} order by lms_enrolment_id desc, id desc limit ${newest})))
       order by id for update`,
   );
+}
+
+/**
+ * Returns the newest report that had an effect on an enrolment with this id; null when there is none. Older reports that
+ * are set aside were for that enrolment, whose student may be another one.
+ */
+async function findNewestWithEffect(tx: OrganisationTransaction, lmsEnrolmentId: string): Promise<string | null> {
+  const [row] = await query(
+    tx,
+    idRow,
+    sql`
+      select f.report_id as id from enrolment e
+      cross join lateral (
+        select report_id from progress_effect
+        where organisation_id = e.organisation_id and enrolment_id = e.id order by report_id desc limit 1) f
+      where e.organisation_id = ${tx.organisationId} and e.lms_enrolment_id = ${lmsEnrolmentId}
+      order by f.report_id desc limit 1`,
+  );
+  return row?.id ?? null;
 }
 
 /** Marks unmatched reports as applied. */

@@ -32,25 +32,30 @@ const effectRow = rowShape({
 export type ListedEffect = RowOf<typeof effectRow>;
 
 /**
- * Selects the latest reports in a state with or without an API key, in the order of the index `progress_report_state`. The order
- * names the index's columns, and the condition on one of them says "= any". With "=" the planner drops those columns
- * from the order, scans the ids instead and filters out the other ones. That takes long if many of those reports are
- * newer.
+ * Selects the latest reports in any of these states, the newest first. One more index would slow the intake down, so each
+ * state with and without an API key is read on its own, in the order of the index `progress_report_state`. They are one
+ * lateral part of the statement, because the planner takes long for many parts. Its order names the index's columns, and
+ * the condition on one of them says "= any". With "=" the planner drops those columns from the order, scans the ids
+ * instead and filters out the other ones. That takes long if many of those reports are newer.
+ * @param withKey whether the reports came with an API key; one or both
+ * @param selected columns of `progress_report`, the id among them
  * @param values required values of other columns
  */
 export function selectLatest(
   organisationId: string,
-  state: ReportState,
-  withKey: boolean,
+  { states, withKey }: { readonly states: readonly ReportState[]; readonly withKey: readonly boolean[] },
   page: NewestFirst,
   selected: RawBuilder<unknown>,
   values: Readonly<Record<string, string>> = {},
 ): RawBuilder<unknown> {
   return sql`
-    (select ${selected} from progress_report
-     where ${pageCondition(organisationId, page, values)}
-       and state = any(${[state]}::text[]) and with_key = any(${[withKey]}::boolean[])
-     order by state desc, with_key desc, id desc limit ${page.limit})`;
+    (select latest.* from unnest(${states}::text[]) of_state(value) cross join unnest(${withKey}::boolean[]) of_key(value)
+     cross join lateral (
+       select ${selected} from progress_report
+       where ${pageCondition(organisationId, page, values)}
+         and state = any(array[of_state.value]) and with_key = any(array[of_key.value])
+       order by state desc, with_key desc, id desc limit ${page.limit}) latest
+     order by latest.id desc limit ${page.limit})`;
 }
 
 /** Selects the sender of a report. @param report how the statement names `progress_report` */
@@ -72,22 +77,16 @@ export function listReports(
   page: NewestFirst,
 ): Promise<ListedReport[]> {
   const { organisationId } = tx;
-  // One more index would slow the intake down. This one begins with the state and whether there was a key, so a list of all merges
-  // one part for each of them.
-  const selected =
-    lmsEnrolmentId === undefined
-      ? (state === undefined ? reportStates : [state]).flatMap((each) =>
-          [true, false].map((withKey) => selectLatest(organisationId, each, withKey, page, columns)),
-        )
-      : [
-          sql`(select ${columns} from progress_report
-            where ${pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId })}
-            order by id desc limit ${page.limit})`,
-        ];
+  const which = { states: state === undefined ? reportStates : [state], withKey: [true, false] };
   return query(
     tx,
     reportRow,
-    sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
+    lmsEnrolmentId === undefined
+      ? selectLatest(organisationId, which, page, columns)
+      : sql`
+          select ${columns} from progress_report
+          where ${pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId })}
+          order by id desc limit ${page.limit}`,
   );
 }
 
@@ -122,21 +121,15 @@ export function loadEffects(tx: OrganisationTransaction, reportId: string, limit
 export async function findLatestReportWithKey(
   tx: OrganisationTransaction,
 ): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date; readonly remoteAddress: string | null } | null> {
-  const latest = reportStates.map((state) =>
-    selectLatest(
-      tx.organisationId,
-      state,
-      true,
-      { before: null, limit: 1 },
-      sql`id, api_key_id, received_at, remote_address`,
-    ),
-  );
   const [row] = await query(
     tx,
-    rowShape({ apiKeyId: uuid, receivedAt: timestamp, remoteAddress: nullable(text) }),
-    sql`
-      select api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"
-      from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
+    rowShape({ id: uuid, apiKeyId: uuid, receivedAt: timestamp, remoteAddress: nullable(text) }),
+    selectLatest(
+      tx.organisationId,
+      { states: reportStates, withKey: [true] },
+      { before: null, limit: 1 },
+      sql`id, api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"`,
+    ),
   );
   return row ?? null;
 }
@@ -155,13 +148,11 @@ export async function findLatestReportOfKey(
   const from = new Date(createdAt.getTime() - clockMargin);
   const to = revokedAt === null ? {} : { to: new Date(revokedAt.getTime() + clockMargin) };
   const page = { before: null, limit: 1, from, ...to };
-  const latest = reportStates.map((state) =>
-    selectLatest(tx.organisationId, state, true, page, sql`id, received_at`, { api_key_id: id }),
-  );
+  const which = { states: reportStates, withKey: [true] };
   const [row] = await query(
     tx,
-    rowShape({ receivedAt: timestamp }),
-    sql`select received_at as "receivedAt" from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
+    rowShape({ id: uuid, receivedAt: timestamp }),
+    selectLatest(tx.organisationId, which, page, sql`id, received_at as "receivedAt"`, { api_key_id: id }),
   );
   return row?.receivedAt ?? null;
 }
@@ -179,12 +170,8 @@ const pushedColumns = sql`id, request_id as "requestId", api_key_id as "apiKeyId
 
 /** Returns reports with an API key, the newest first. */
 export function listPushedReports(tx: OrganisationTransaction, page: NewestFirst): Promise<PushedReport[]> {
-  const selected = reportStates.map((state) => selectLatest(tx.organisationId, state, true, page, pushedColumns));
-  return query(
-    tx,
-    pushedReport,
-    sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
-  );
+  const which = { states: reportStates, withKey: [true] };
+  return query(tx, pushedReport, selectLatest(tx.organisationId, which, page, pushedColumns));
 }
 
 /** A body may take half a minute to arrive. The report gets its id after that. */

@@ -52,9 +52,7 @@ export async function readUnmatchedStretch(
 ): Promise<UnmatchedStretch> {
   const { organisationId } = tx;
   const page = { before, limit: length };
-  const parts = [true, false].map((withKey) =>
-    selectLatest(organisationId, 'UNMATCHED', withKey, page, sql`id, lms_enrolment_id`),
-  );
+  const which = { states: ['UNMATCHED'], withKey: [true, false] } as const;
   // "offset 0" separates the order from the condition. So the index is searched for one id at a time and only as often
   // as needed.
   const [row] = await query(
@@ -62,7 +60,7 @@ export async function readUnmatchedStretch(
     rowShape({ latest: uuidArray, end: nullable(uuid), read: number }),
     sql`
       with stretch as materialized (
-        select * from (${sql.join(parts, sql` union all `)}) r order by id desc limit ${length}
+        select * from ${selectLatest(organisationId, which, page, sql`id, lms_enrolment_id`)} r
       ), newest as (
         select distinct on (lms_enrolment_id) id, lms_enrolment_id from stretch order by lms_enrolment_id, id desc
       )

@@ -30,12 +30,9 @@ export function findReportsOf(tx: OrganisationTransaction, { id, time }: TimedId
   const selected = sql`id, lms_enrolment_id, request_id, state, received_at, workflow_id, run_id`;
   const between = (from: Date, to: Date) => {
     const page = { before: null, limit: mostCompared, from, to };
-    const parts = reportStates.flatMap((state) =>
-      [true, false].map((withKey) => selectLatest(tx.organisationId, state, withKey, page, selected)),
-    );
+    const latest = selectLatest(tx.organisationId, { states: reportStates, withKey: [true, false] }, page, selected);
     return sql`
-      (select * from (
-         select * from (${sql.join(parts, sql` union all `)}) part order by id desc limit ${mostCompared}) r
+      (select * from ${latest} r
        where r.request_id = ${id} or r.run_id = ${id} or r.workflow_id = ${`progress-reports-${id}`}
        limit ${mostPerKind})`;
   };
