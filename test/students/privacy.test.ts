@@ -69,7 +69,29 @@ beforeAll(async () => {
         '{"firstName":"Wilhelmina","lastName":"Quackenbush","email":"Wilhelmina@example.org"}', 'ADD_STUDENT', true, 'CREATED',
         '[{"text":"Same e-mail address as line {line} ({name}).","values":{"line":"1","name":"Wilhelmina Quackenbush"}}]'),
         ('${ids.reportId}', 1, '${portal.organisation.id}', 3,
-        '{"email":"another@example.org","externalId":"Register-4711"}', 'LEAVE_OUT', false, 'LEFT_OUT', null)`);
+        '{"email":"another@example.org","externalId":"Register-4711"}', 'LEAVE_OUT', false, 'LEFT_OUT', null);
+    -- The student was imported under a former name, whose row was in the file three times.
+    insert into import_row (import_id, position, organisation_id, line, given, plan, new_student, state, student_id, reason)
+      values ('${ids.reportId}', 2, '${portal.organisation.id}', 4,
+        '{"firstName":"Mechthild","lastName":"Formerly","email":"formerly@example.org"}', 'ADD_STUDENT', true, 'CREATED', '${studentId}', null),
+        ('${ids.reportId}', 3, '${portal.organisation.id}', 5,
+        '{"firstName":"Mechthild","email":"Formerly@example.org"}', 'LEAVE_OUT', false, 'LEFT_OUT', null,
+        'Same e-mail address as line 4 (Mechthild Formerly).'),
+        ('${ids.reportId}', 4, '${portal.organisation.id}', 6,
+        '{"firstName":"mechthild","lastName":"formerly"}', 'LEAVE_OUT', false, 'LEFT_OUT', null, 'E-mail address is missing.'),
+        ('${ids.reportId}', 5, '${portal.organisation.id}', 7,
+        '{"firstName":"Somebody","lastName":"Else"}', 'LEAVE_OUT', false, 'LEFT_OUT', null, 'E-mail address is missing.');
+    insert into progress_pull (id, organisation_id, trigger, workflow_id, run_id, state, message, message_words, started_at, ended_at)
+      values ('${newId()}', '${portal.organisation.id}', 'SCHEDULE', 'w', 'r', 'FAILED', 'The LMS says: no Wilhelmina here.',
+        '[{"text":"The LMS says: no Wilhelmina here."}]', now(), now());
+    insert into lms_check (id, organisation_id, lms, input, parts, started_at, ended_at)
+      values ('${newId()}', '${portal.organisation.id}', 'CONNECTOR',
+        '{"courseId":"C1","studentEmail":"Wilhelmina@example.org","otherEmail":"test-2@example.org","unitCode":null}',
+        '[{"name":"GET_COURSES","state":"FITS","callId":null,"message":"It fits.","nextSteps":[],"mayHaveChanged":false,"lmsEnrolmentId":null},
+          {"name":"CREATE_ENROLMENT","state":"DOES_NOT_FIT","callId":null,"message":"Quackenbush is known.","nextSteps":[],
+           "words":{"message":[{"text":"Quackenbush is known."}],"nextSteps":[]},"mayHaveChanged":true,"lmsEnrolmentId":null}]', now(), now());
+    update lms_inbound set refused_at = now(), refusal = 'Unable to cast "Quackenbush".',
+      refusal_words = '[{"text":"Unable to cast “Quackenbush”."}]' where organisation_id = '${portal.organisation.id}'`);
 });
 afterAll(() => portal.close());
 
@@ -146,7 +168,7 @@ describe('a student’s data', () => {
     const erased = await portal.admin.post(`/students/${ids.studentId}/erase`, { name });
     expect(erased.status).toBe(200);
     expect(erased.json).toMatchObject({ firstName: 'Erased', lastName: 'student', isErased: true });
-    expect(await tablesWith('wilhelmina', 'quackenbush', 'register-4711')).toEqual([]);
+    expect(await tablesWith('wilhelmina', 'quackenbush', 'register-4711', 'mechthild', 'formerly')).toEqual([]);
     const { page, pdf } = await verify();
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain('The holder’s data was erased, so the name is no longer available.');
@@ -169,7 +191,21 @@ describe('a student’s data', () => {
         reason: 'The student’s data was erased.',
       }),
       expect.objectContaining({ state: 'LEFT_OUT', isErased: true }),
+      expect.objectContaining({ state: 'CREATED', isErased: true }),
+      expect.objectContaining({ state: 'LEFT_OUT', isErased: true }),
+      expect.objectContaining({ state: 'LEFT_OUT', isErased: true }),
+      expect.objectContaining({ state: 'LEFT_OUT', isErased: false }),
     ]);
+    const [check] = (await portal.admin.get('/lms/checks')).json.checks;
+    expect(check).toMatchObject({ otherEmail: 'test-2@example.org' });
+    expect(check.parts.map((part: { message: string }) => part.message)).toEqual([
+      'It fits.',
+      'The student’s data was erased.',
+    ]);
+    expect((await portal.admin.getIn('de', '/lms/pulls')).json.pulls[0].message).toBe(
+      'Die Daten der Person wurden gelöscht.',
+    );
+    expect((await portal.admin.get('/lms/inbound')).json.inbound.refusal).toBe('The student’s data was erased.');
     const german = (path: string) => portal.admin.getIn('de', path);
     expect((await german(`/students/${ids.studentId}`)).json).toMatchObject({
       firstName: 'Gelöschter',

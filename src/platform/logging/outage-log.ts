@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from './logger.ts';
 
 /** Something that all loops of a process need, such as PostgreSQL. */
@@ -48,6 +49,8 @@ export class OutageLog implements LoopLog {
   readonly #needed: readonly Needed[];
   readonly #times: typeof usualTimes;
   readonly #outages = new Map<Needed, Outage>();
+  /** Runs the timers outside of the request that failed first: an outage is everybody's, and a probe has a time of its own. */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   /** @param times others are for tests only */
   constructor(log: Logger, needed: readonly Needed[], times = usualTimes) {
@@ -85,7 +88,7 @@ export class OutageLog implements LoopLog {
   }
 
   #begin(needed: Needed, message: string, details: Details): Outage {
-    const timer = setInterval(() => void this.#look(needed), this.#times.betweenProbes).unref();
+    const timer = this.#outside(() => setInterval(() => void this.#look(needed), this.#times.betweenProbes).unref());
     const now = performance.now();
     const outage = {
       since: now,

@@ -43,6 +43,12 @@ const words = `create or replace function attain_later_words(first_name text, la
       cross join lateral unnest(array[given || ' ' || family, family || ' ' || given]) whole) found (word)
   $$`;
 
+/**
+ * Names stay as they are until the migration ends. Otherwise a process of the release before could erase a student whom the
+ * next statement has read already, or add one with the words of before.
+ */
+const lock = 'lock table student in share row exclusive mode';
+
 /** The further words of the students who exist. The others keep their rows. */
 const rows = `insert into student_word (student_id, word, organisation_id)
   select s.id, w, s.organisation_id from student s cross join lateral attain_later_words(s.first_name, s.last_name) w
@@ -55,6 +61,6 @@ const rows = `insert into student_word (student_id, word, organisation_id)
  */
 export class Migration0070OtherSpellings extends Migration {
   override up(): void {
-    for (const statement of [words, rows]) this.addSql(statement);
+    for (const statement of [lock, words, rows]) this.addSql(statement);
   }
 }

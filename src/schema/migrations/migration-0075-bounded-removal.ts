@@ -41,7 +41,7 @@ const removeInSteps = ({ name, parameters, run, row, id, isDue, isDuePreview }: 
 
 const ended = `r.state in ('DONE', 'CANCELLED')`;
 
-/** Removes old imports and bulk runs in steps, and lets deleted endpoints and calls without an enrolment be passed over. */
+/** Removes old imports and bulk runs in steps, and lets deleted endpoints be passed over. */
 export class Migration0075BoundedRemoval extends Migration {
   override up(): void {
     this.addSql(
@@ -68,11 +68,6 @@ export class Migration0075BoundedRemoval extends Migration {
     );
     this.addSql(
       `create index "webhook_endpoint_present" on "webhook_endpoint" ("organisation_id", "id") where deleted_at is null`,
-    );
-    this.addSql(
-      `create index "lms_call_of_nobody" on "lms_call" ("organisation_id", "id")
-       where enrolment_id is null and operation not in ('GET_COURSES', 'GET_COURSE')
-         and (operation <> 'GET_PROGRESS' or ending <> 'SUCCEEDED')`,
     );
   }
 }

@@ -20,7 +20,7 @@ export interface InboundDelivery {
 /** Work for threads. */
 export type InboundParts = Pick<ConnectorParts, 'evaluate' | 'readLongReply'>;
 
-/** A problem repeats no value of the delivery. */
+/** A problem of the mapping may repeat a value of the delivery, because JSONata's messages do. */
 export type ReadInbound =
   | { readonly ok: true; readonly reports: readonly PulledProgress[] }
   | { readonly ok: false; readonly problem: Sentence };

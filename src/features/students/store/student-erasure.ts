@@ -137,11 +137,39 @@ export async function eraseStudentData(
           select from lms_call c where c.organisation_id = ${organisationId} and c.id = a.call_id and ${quotesAnswer})
         then jsonb_build_object('message', ${reason}::text, 'words', null) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and outcome ? 'excerpt'`,
+    // A row that was left out has no student. The rows that have one know what the student was called earlier.
     sql`
+      with known as (
+        select lower(${before.email}) as email, ${before.externalId}::text as "externalId",
+          lower(${firstName}) as "firstName", lower(${lastName}) as "lastName"
+        union
+        select lower(given ->> 'email'), given ->> 'externalId', lower(given ->> 'firstName'), lower(given ->> 'lastName')
+        from import_row where organisation_id = ${organisationId} and student_id = ${studentId})
       update import_row set given = '{"erased": "true"}', reason = ${reason}, reason_words = null
       where organisation_id = ${organisationId}
-        and (student_id = ${studentId} or lower(given ->> 'email') = lower(${before.email})
-          or given ->> 'externalId' = ${before.externalId}::text)`,
+        and (student_id = ${studentId}
+          or lower(given ->> 'email') in (select email from known where email is not null)
+          or given ->> 'externalId' in (select "externalId" from known where "externalId" is not null)
+          or (student_id is null and (lower(given ->> 'firstName'), lower(given ->> 'lastName')) in (
+            select "firstName", "lastName" from known where "firstName" is not null and "lastName" is not null)))`,
+    // These may quote a reply of the LMS or a delivery, as the calls do.
+    sql`
+      update progress_pull set message = ${reason}, message_words = null
+      where organisation_id = ${organisationId} and message <> ${reason}`,
+    sql`
+      update lms_check
+      set input = input || jsonb_build_object(
+          'studentEmail', case when lower(input ->> 'studentEmail') = lower(${before.email}) then ${erasedStudent.email} else input ->> 'studentEmail' end,
+          'otherEmail', case when lower(input ->> 'otherEmail') = lower(${before.email}) then ${erasedStudent.email} else input ->> 'otherEmail' end),
+        parts = (
+          select coalesce(jsonb_agg(
+            case when part ->> 'state' in ('DOES_NOT_FIT', 'UNKNOWN') and part ->> 'message' is not null
+              then part || jsonb_build_object('message', ${reason}::text, 'words', null) else part end order by number), '[]')
+          from jsonb_array_elements(parts) with ordinality each (part, number))
+      where organisation_id = ${organisationId}`,
+    sql`
+      update lms_inbound set refusal = ${reason}, refusal_words = null
+      where organisation_id = ${organisationId} and refusal is not null`,
     // A search for the person. One for a part of a name stays: it may be for anything.
     sql`
       update saved_view set filters = filters - 'search'

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@temporalio/client';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -76,6 +77,24 @@ it('goes on with an outage while no loop fails but the probe does, and logs the 
   await eventually(() => Promise.resolve(lines().length === 2 ? true : null));
   outages.warn('second', { error: new NoConnectionError() });
   expect(lines()).toEqual([begins, ends, begins]);
+});
+
+it('probes and logs the end outside of the request that noticed the outage', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const probed: (string | undefined)[] = [];
+  const probe = () => {
+    probed.push(request.getStore());
+    return answer();
+  };
+  const other = new OutageLog(logged.log, [{ name: 'PostgreSQL', isAway: isDatabaseAway, probe }], {
+    quiet: 20,
+    betweenProbes: 5,
+  });
+  request.run('of a tenant', () => other.warn('first', { error: new NoConnectionError() }));
+  isAway = false;
+  await eventually(() => Promise.resolve(lines().includes(ends) ? true : null));
+  other.close();
+  expect(new Set(probed)).toEqual(new Set([undefined]));
 });
 
 it('logs every other failure meanwhile, and the first error that says that the outage lasts', () => {

@@ -26,7 +26,7 @@ export type Evaluated =
 
 /**
  * Evaluates JSONata expressions in the pool of threads, as a task of an organisation. A value is JSON or undefined. A
- * problem is a sentence without values.
+ * problem of JSONata may repeat a value.
  * @throws BusyError when too many tasks wait
  */
 export type EvaluateExpressions = (
