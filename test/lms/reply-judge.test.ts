@@ -149,7 +149,7 @@ describe('a condition for success', () => {
     expect((await send('CANCEL_ENROLMENT', page, judged)).report).toMatchObject({
       ending: 'INVALID_RESPONSE',
       message: expect.stringContaining('it looks like a web page'),
-      choices: ['REPEAT', 'CONFIRM'],
+      choices: ['REPEAT', 'CONFIRM', 'DISCARD'],
     });
     expect((await send('CANCEL_ENROLMENT', long, judged)).report).toMatchObject({
       ending: 'INVALID_RESPONSE',

@@ -49,6 +49,11 @@ export const LifecycleAction = defineEntity({
     outcome: p.json<Record<string, unknown>>().nullable(),
     /** Sent to the LMS. A repeat after an unknown outcome keeps it. */
     lmsIdempotencyKey: p.text(),
+    /**
+     * SHA-256 of what the call is made of: the persons, the course, and the settings of the LMS. Null in rows of an earlier
+     * release, and after an erasure.
+     */
+    lmsRequestDigest: p.blob().nullable(),
     /** The run that claimed the action. */
     runId: p.text().nullable(),
     /** The one call to the LMS that this action may make; set once, before it is sent. */

@@ -125,7 +125,7 @@ describe('transferring', () => {
   it('changes nothing when the LMS refuses', async () => {
     const tenant = await environment.buildTenant(all);
     const enrolmentId = await enrolled(tenant, 'seat-3');
-    environment.lms.answerWith(json(500, {}));
+    environment.lms.answerWith(json(503, {}));
     const action = await environment.perform(tenant, {
       kind: 'TRANSFER',
       enrolmentId,
@@ -358,7 +358,7 @@ describe('after an ending that leaves it open', () => {
     environment.lms.answerWith(cut);
     const results = tenant.unitIds.map((unitId) => ({ unitId, name: 'Quiz', score: 1, maxScore: 2, passed: true }));
     const action = await environment.perform(tenant, { kind: 'MARK', enrolmentId, results });
-    expect(action).toMatchObject({ ending: 'UNKNOWN', outcome: { choices: ['REPEAT', 'CONFIRM'] } });
+    expect(action).toMatchObject({ ending: 'UNKNOWN', outcome: { choices: ['REPEAT', 'CONFIRM', 'DISCARD'] } });
     expect(await enrolmentsOf(tenant)).toMatchObject([{ mark: 0 }]);
 
     await confirmAction(resolve, resolving(tenant, action.id));

@@ -71,7 +71,7 @@ describe('an LMS that answers failures with 200', () => {
     environment.lms.answerWith(json(200, null));
     await environment.configure(id, 'CANCEL_ENROLMENT', { successExpression: '$not(' });
     const open = await environment.perform(tenant, { kind: 'CANCEL', enrolmentId });
-    expect(open).toMatchObject({ ending: 'INVALID_RESPONSE', outcome: { choices: ['REPEAT', 'CONFIRM'] } });
+    expect(open).toMatchObject({ ending: 'INVALID_RESPONSE', outcome: { choices: ['REPEAT', 'CONFIRM', 'DISCARD'] } });
     expect(await enrolment()).toMatchObject({ status: 'ACTIVE' });
     await environment.configure(id, 'CANCEL_ENROLMENT', { successExpression });
     expect(await environment.perform(tenant, { kind: 'CANCEL', enrolmentId })).toMatchObject({ ending: 'SUCCEEDED' });

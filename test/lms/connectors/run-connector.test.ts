@@ -357,7 +357,7 @@ describe('the reply of a step', () => {
     expect((await cancel([{ name: 'w', method: 'POST', reply: 'NONE' }])).report.ending).toBe('SUCCEEDED');
     expect((await cancel([{ name: 'w', title: 'write', method: 'POST' }])).report).toMatchObject({
       ending: 'INVALID_RESPONSE',
-      choices: ['REPEAT', 'CONFIRM'],
+      choices: ['REPEAT', 'CONFIRM', 'DISCARD'],
       message: expect.stringContaining('The LMS may have done “write” anyway.') as unknown,
     });
   });

@@ -121,7 +121,11 @@ describe.each(operations)('the endings of %s', (operation) => {
 
 describe('what the user may do', () => {
   const choices = (operation: LmsOperation, outcome: LmsReply | CallFailure) => endingOf(operation, outcome).choices;
-  const doubtful = [{ kind: 'UNKNOWN' }, { kind: 'WORKER_LOST' }] as const;
+  const doubtful = [
+    { kind: 'UNKNOWN' },
+    { kind: 'WORKER_LOST' },
+    ...[303, 408, 500, 502, 504].map((status) => reply(status)),
+  ] as const;
   const clear = [reply(503), { kind: 'UNREACHABLE' }, { kind: 'MISCONFIGURED' }, { kind: 'NOT_SENT' }] as const;
 
   it('after a doubtful Create or Transfer: repeat, link or discard', () => {
@@ -132,9 +136,9 @@ describe('what the user may do', () => {
     }
   });
 
-  it.each(acknowledged)('after a doubtful %s: repeat or confirm', (operation) => {
+  it.each(acknowledged)('after a doubtful %s: repeat, confirm or discard', (operation) => {
     for (const outcome of doubtful) {
-      expect(choices(operation, outcome)).toEqual(['REPEAT', 'CONFIRM']);
+      expect(choices(operation, outcome)).toEqual(['REPEAT', 'CONFIRM', 'DISCARD']);
       expect(endingText(endingOf(operation, outcome))).toContain('confirm it here');
     }
   });
@@ -222,7 +226,12 @@ describe('mayHaveActed', () => {
     ['SUCCEEDED', 200, true],
     ['UNKNOWN', null, true],
     ['INVALID_RESPONSE', 201, true],
-    ['REJECTED', 503, true],
+    ['REJECTED', 500, true],
+    ['REJECTED', 502, true],
+    ['REJECTED', 504, true],
+    ['REJECTED', 503, false],
+    ['REJECTED', 303, true],
+    ['REJECTED', 408, true],
     ['REJECTED', 422, false],
     ['REJECTED', 200, false],
     ['UNREACHABLE', null, false],
@@ -243,7 +252,8 @@ describe('repeatKeepsIdempotencyKey', () => {
     ['REJECTED', 503, true],
     ['REJECTED', 400, false],
     ['REJECTED', 499, false],
-    ['REJECTED', 302, false],
+    ['REJECTED', 303, true],
+    ['REJECTED', 408, true],
     ['UNREACHABLE', null, true],
     ['NOT_SENT', null, true],
     ['SUCCEEDED', 200, false],

@@ -6,6 +6,7 @@ import { closeAction, findAction, lostActionIds, organisationsWithLostActions } 
 import { isOwnLoad } from '../../../platform/errors/failures.ts';
 import { putOffWork } from '../../../platform/work/put-off-work.ts';
 import { sweepEach } from '../../../platform/work/sweep-each.ts';
+import { withEarlierDoubt } from './earlier-doubt.ts';
 import { operationOf } from './operation-of.ts';
 
 const lostAfter = 60_000;
@@ -22,7 +23,8 @@ export function closeUnclaimedAction(database: Database, organisationId: string,
       kind: 'NOT_SENT',
       sentence: asSentence('The action could not be started.'),
     });
-    return closeAction(tx, actionId, { outcome, from: ['REQUESTED'] });
+    const end = { outcome: await withEarlierDoubt(tx, action, outcome), from: ['REQUESTED'] as const };
+    return closeAction(tx, actionId, end);
   });
 }
 

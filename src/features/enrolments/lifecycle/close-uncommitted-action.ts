@@ -12,6 +12,7 @@ import {
   type LifecycleActionRecord,
 } from '../store/lifecycle-actions.ts';
 import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
+import { withEarlierDoubt } from './earlier-doubt.ts';
 import {
   againWhenLate,
   closedBefore,
@@ -88,7 +89,8 @@ async function closeAs(
   action: LifecycleActionRecord,
   outcome: ActionOutcome,
 ): Promise<FinishedAction> {
-  const isClosed = await closeAction(tx, action.id, { outcome, from: ['REQUESTED', 'RUNNING'] });
+  const end = { outcome: await withEarlierDoubt(tx, action, outcome), from: ['REQUESTED', 'RUNNING'] as const };
+  const isClosed = await closeAction(tx, action.id, end);
   requireStored(isClosed ? 1 : 0, asSentence('The end of the action'));
   const { ending, message } = outcome;
   return { ending, failed: true, message, enrolmentId: action.enrolmentId, emailIds: [] };

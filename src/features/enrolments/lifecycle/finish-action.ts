@@ -25,6 +25,7 @@ import { NothingStoredError } from '../../../platform/database/nothing-stored-er
 import { failureSentence, isTransient } from '../../../platform/database/transient-errors.ts';
 import { againWithFewerReports } from './again-with-fewer-reports.ts';
 import { commitEffect } from './commit-effect.ts';
+import { withEarlierDoubt } from './earlier-doubt.ts';
 import { operationOf } from './operation-of.ts';
 
 export interface FinishDependencies {
@@ -106,7 +107,7 @@ function tryToFinish(dependencies: FinishDependencies, request: FinishRequest): 
 
     const ledger = await closeCallInLedger(tx, known);
     const { ending, lmsEnrolmentId } = known;
-    const outcome = await knownOutcome(tx, action, known);
+    const outcome = await withEarlierDoubt(tx, action, await knownOutcome(tx, action, known));
     let emailIds: readonly string[] = [];
     if (!isFailure(ending)) {
       const lms = known.lms ?? (await findLmsSettings(tx)).mode;

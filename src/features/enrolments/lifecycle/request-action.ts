@@ -1,10 +1,9 @@
 import type { RequestedMark } from '../../../domain/marking/requested-mark.ts';
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { allowsActions } from '../../../domain/enrolments/enrolment-status.ts';
 import { repeatKeepsIdempotencyKey } from '../../lms/index.ts';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
-import { insertEnrolment, lockEnrolment } from '../store/enrolment-lifecycle.ts';
+import { describeCall, insertEnrolment, lockEnrolment } from '../store/enrolment-lifecycle.ts';
 import {
   findAction,
   findActionByKey,
@@ -16,6 +15,8 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { statusWords } from '../../../domain/enrolments/status-words.ts';
 import { checkRequest, refuseErased } from './check-request.ts';
+import { asksForTheSame, isInDoubt } from './earlier-doubt.ts';
+import { operationOf } from './operation-of.ts';
 import { requireRoom, usualOpenActionsMax } from './require-room.ts';
 import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { t } from '../../../language/translate.ts';
@@ -61,6 +62,9 @@ export function requestAction(
 
       const id = newId();
       const enrolmentId = await prepareEnrolment(tx, request);
+      const last = await findLatestAction(tx, enrolmentId);
+      if (last !== null) requireDecided(last, request);
+      const lmsRequestDigest = await digestOfCall(tx, enrolmentId, request);
       const inserted = await insertAction(tx, {
         id,
         kind: request.kind,
@@ -69,7 +73,8 @@ export function requestAction(
         requestHash,
         request: stored(request),
         actorUserId: by.userId,
-        lmsIdempotencyKey: await lmsIdempotencyKey(tx, enrolmentId, request, id),
+        lmsIdempotencyKey: lmsIdempotencyKey(last, request, lmsRequestDigest) ?? id,
+        lmsRequestDigest,
       });
       if (inserted) return (await findAction(tx, id))!;
       // The same click came twice at the same time, and the other request has the key. Otherwise another action is
@@ -156,21 +161,49 @@ async function prepareEnrolment(tx: OrganisationTransaction, request: ActionRequ
 }
 
 /**
- * Returns the idempotency key for the LMS. A repeat of a call that may have succeeded keeps the key, so that an LMS
- * which supports it acts once. After a 4xx the key is new (docs/product.md "Idempotency key for the LMS").
+ * Refuses an action whose success would hide what the LMS may have done before. After a Transfer in doubt the place may be another
+ * student's, and after a Cancel in doubt the enrolment may have ended. Only their repeat is possible before a user has decided.
+ * @throws ApplicationError CONFLICT LAST_ACTION_IN_DOUBT
  */
-async function lmsIdempotencyKey(
-  tx: OrganisationTransaction,
-  enrolmentId: string,
-  request: ActionRequest,
-  id: string,
-): Promise<string> {
-  const last = await findLatestAction(tx, enrolmentId);
-  if (last?.kind !== request.kind || last.ending === null) return id;
-  // A repeated Create names the enrolment, the first one named student and course. To the LMS they are the same.
-  const sameBody = request.kind === 'CREATE' || isDeepStrictEqual(stored(request), last.request);
-  const keeps = repeatKeepsIdempotencyKey(last.ending, last.outcome?.lmsStatus ?? null);
-  return sameBody && keeps ? last.lmsIdempotencyKey : id;
+function requireDecided(last: LifecycleActionRecord, request: ActionRequest): void {
+  const endsEnrolment = last.kind === 'TRANSFER' || last.kind === 'CANCEL';
+  if (!endsEnrolment || !isInDoubt(last) || asksForTheSame(last, asAction(request))) return;
+  throw conflict(
+    'LAST_ACTION_IN_DOUBT',
+    last.kind === 'TRANSFER'
+      ? asSentence(
+          'It is not known whether the LMS has transferred this enrolment. Decide about that on the page of the enrolment first.',
+        )
+      : asSentence(
+          'It is not known whether the LMS has cancelled this enrolment. Decide about that on the page of the enrolment first.',
+        ),
+  );
+}
+
+/**
+ * Returns the idempotency key of the last attempt, if the LMS may have done it and gets the same again. So an LMS that supports
+ * the key acts once. Returns null for a new key: after a 4xx, and when the call has changed, since an LMS would refuse another
+ * call with this key or answer it as the first one (docs/product.md "Idempotency key for the LMS").
+ */
+function lmsIdempotencyKey(last: LifecycleActionRecord | null, request: ActionRequest, digest: Buffer): string | null {
+  if (last === null || last.ending === null || !asksForTheSame(last, asAction(request))) return null;
+  const isSameCall = last.lmsRequestDigest?.equals(digest) ?? true;
+  const keeps = isInDoubt(last) || repeatKeepsIdempotencyKey(last.ending, last.outcome?.lmsStatus ?? null);
+  return isSameCall && keeps ? last.lmsIdempotencyKey : null;
+}
+
+const asAction = (request: ActionRequest): Pick<LifecycleActionRecord, 'kind' | 'request'> => ({
+  kind: request.kind,
+  request: stored(request),
+});
+
+/** Returns a digest of what the call of an action is made of. */
+async function digestOfCall(tx: OrganisationTransaction, enrolmentId: string, request: ActionRequest): Promise<Buffer> {
+  const toStudentId = request.kind === 'TRANSFER' ? request.toStudentId : null;
+  const operation = operationOf(request.kind);
+  return createHash('sha256')
+    .update(await describeCall(tx, { enrolmentId, toStudentId, operation }))
+    .digest();
 }
 
 function stored(request: ActionRequest): Record<string, unknown> {

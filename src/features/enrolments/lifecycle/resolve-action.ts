@@ -8,7 +8,6 @@ import { lockLmsEnrolmentIds } from '../../progress/index.ts';
 import { recordAuditEntry } from '../../../platform/events/record-audit-entry.ts';
 import {
   findLmsSettings,
-  findLmsCall,
   messageInLanguage,
   readFromLms,
   type LmsReadResult,
@@ -19,6 +18,7 @@ import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { againWithFewerReports } from './again-with-fewer-reports.ts';
 import { commitEffect, type LmsResult } from './commit-effect.ts';
+import { callInDoubt } from './earlier-doubt.ts';
 import { explainRefusedCommit } from './explain-refused-commit.ts';
 import { operationOf } from './operation-of.ts';
 import { t } from '../../../language/translate.ts';
@@ -103,16 +103,16 @@ export function confirmAction(dependencies: ResolveDependencies, resolving: Reso
 const audited = { LINK: 'lifecycle_action.linked', CONFIRM: 'lifecycle_action.confirmed' } as const;
 
 /**
- * Returns the LMS of an action, whatever the organisation's mode is now, and when its call began; null if it is not
- * known.
+ * Returns the LMS of an action, whatever the organisation's mode is now, and when the first call that is in doubt began;
+ * null if it is not known.
  */
 async function lmsOf(
   tx: OrganisationTransaction,
-  { callId }: LifecycleActionRecord,
+  action: LifecycleActionRecord,
   enrolment: EnrolmentRecord,
 ): Promise<{ readonly lms: LmsResult['lms'] | null; readonly callBegan: string | null }> {
-  const call = callId === null ? null : await findLmsCall(tx, callId);
-  return { lms: enrolment.lms ?? call?.lms ?? null, callBegan: call?.startedAt ?? null };
+  const { lms, callBegan } = await callInDoubt(tx, action);
+  return { lms: enrolment.lms ?? lms, callBegan };
 }
 
 /**

@@ -10,6 +10,7 @@ import { boolean, jsonObject, nullable, text } from '../../../platform/database/
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { Enrolment, ProgressReport } from '../../../schema/entities/index.ts';
+import type { LmsOperation } from '../../lms/index.ts';
 import { requireStored } from '../../../platform/database/nothing-stored-error.ts';
 
 const enrolmentRow = rowShape({
@@ -148,6 +149,41 @@ export async function findCallSubject(
       where s.organisation_id = ${tx.organisationId} and s.id = ${studentId} and c.id = ${courseId}`,
   );
   return row ?? null;
+}
+
+interface DescribedCall {
+  readonly enrolmentId: string;
+  /** Null for other actions than a transfer. */
+  readonly toStudentId: string | null;
+  readonly operation: LmsOperation;
+}
+
+/**
+ * Returns what the call of an action on an enrolment is made of, as text: the student, the one it is transferred to, the course,
+ * and the settings of the LMS.
+ */
+export async function describeCall(
+  tx: OrganisationTransaction,
+  { enrolmentId, toStudentId, operation }: DescribedCall,
+): Promise<string> {
+  const [row] = await query(
+    tx,
+    rowShape({ text }),
+    sql`
+      select jsonb_build_array(e.lms_enrolment_id, s.first_name, s.last_name, s.email, s.external_id,
+        t.first_name, t.last_name, t.email, t.external_id, c.name, c.lms_course_id, coalesce(e.lms, l.mode, 'CUSTOM'),
+        n.revision,
+        o.updated_at)::text as text
+      from enrolment e
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      join course c on c.organisation_id = e.organisation_id and c.id = e.course_id
+      left join student t on t.organisation_id = e.organisation_id and t.id = ${toStudentId}::uuid
+      left join lms_settings l on l.organisation_id = e.organisation_id
+      left join lms_connection n on n.organisation_id = e.organisation_id
+      left join lms_operation_configuration o on o.organisation_id = e.organisation_id and o.operation = ${operation}
+      where e.organisation_id = ${tx.organisationId} and e.id = ${enrolmentId}`,
+  );
+  return row!.text;
 }
 
 /** Returns the name of a course. The organisation has one with this id. */

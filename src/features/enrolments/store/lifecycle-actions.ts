@@ -33,7 +33,8 @@ export interface ActionOutcome {
 
 const actionRow = rowShape({
   ...columnsOf(LifecycleAction, 'id', 'kind', 'enrolmentId', 'idempotencyKey', 'requestHash', 'request', 'actorUserId'),
-  ...columnsOf(LifecycleAction, 'state', 'ending', 'lmsIdempotencyKey', 'runId', 'callId', 'createdAt', 'closedAt'),
+  ...columnsOf(LifecycleAction, 'state', 'ending', 'lmsIdempotencyKey', 'lmsRequestDigest', 'runId', 'callId'),
+  ...columnsOf(LifecycleAction, 'createdAt', 'closedAt'),
   outcome: nullable(json<ActionOutcome>()),
 });
 
@@ -53,12 +54,13 @@ export interface NewLifecycleAction {
   readonly request: Record<string, unknown>;
   readonly actorUserId: string;
   readonly lmsIdempotencyKey: string;
+  readonly lmsRequestDigest: Buffer;
 }
 
 const columns = sql`
   id, kind, enrolment_id as "enrolmentId", idempotency_key as "idempotencyKey", request_hash as "requestHash", request,
-  actor_user_id as "actorUserId", state, ending, outcome, lms_idempotency_key as "lmsIdempotencyKey", run_id as "runId",
-  call_id as "callId", created_at as "createdAt", closed_at as "closedAt"`;
+  actor_user_id as "actorUserId", state, ending, outcome, lms_idempotency_key as "lmsIdempotencyKey",
+  lms_request_digest as "lmsRequestDigest", run_id as "runId", call_id as "callId", created_at as "createdAt", closed_at as "closedAt"`;
 
 /**
  * Stores a requested action.
@@ -70,10 +72,10 @@ export async function insertAction(tx: OrganisationTransaction, action: NewLifec
     sql`
       insert into lifecycle_action
         (id, organisation_id, kind, enrolment_id, idempotency_key, request_hash, request, actor_user_id, state,
-         lms_idempotency_key, created_at)
+         lms_idempotency_key, lms_request_digest, created_at)
       values (${action.id}, ${tx.organisationId}, ${action.kind}, ${action.enrolmentId}, ${action.idempotencyKey},
         ${action.requestHash}, ${JSON.stringify(action.request)}::jsonb, ${action.actorUserId}, 'REQUESTED',
-        ${action.lmsIdempotencyKey}, now())
+        ${action.lmsIdempotencyKey}, ${action.lmsRequestDigest}, now())
       on conflict do nothing`,
   );
   return changed === 1;
@@ -104,6 +106,12 @@ export const lockAction = (tx: OrganisationTransaction, id: string): Found => fi
 /** Returns the enrolment's latest action, or null. */
 export const findLatestAction = (tx: OrganisationTransaction, enrolmentId: string): Found =>
   findOne(tx, sql`enrolment_id = ${enrolmentId} order by id desc limit 1`);
+
+/** Returns the action of the enrolment before this one, or null. */
+export const findActionBefore = (
+  tx: OrganisationTransaction,
+  { id, enrolmentId }: Pick<LifecycleActionRecord, 'id' | 'enrolmentId'>,
+): Found => findOne(tx, sql`enrolment_id = ${enrolmentId} and id < ${id} order by id desc limit 1`);
 
 /**
  * Moves an action from REQUESTED to RUNNING for one run. The same run may claim again, e.g. after a worker died between

@@ -21,7 +21,7 @@ export interface ConnectorOperationDefinition {
   /** Reads the result, with the reader of the plain templates' replies where there is one. @param value JSON */
   readonly readResult: (value: unknown) => ReadResult<unknown>;
   /** Returns the choices of an action after an outcome. */
-  readonly choicesAfter: (ending: CallOutcome) => readonly ActionChoice[];
+  readonly choicesAfter: (ending: CallOutcome, mayHaveActed: boolean) => readonly ActionChoice[];
   /** What to do when it is not known whether the LMS has acted, a sentence each. */
   readonly adviceAfterDoubt: readonly Sentence[];
 }
@@ -41,7 +41,7 @@ function ofTemplates(operation: LmsOperation): ConnectorOperationDefinition {
     needsResult: needsReply,
     variables: Object.keys(variables),
     readResult: (value) => readReply(JSON.stringify(value) ?? ''),
-    choicesAfter: (ending) => choicesAfter(operation, ending),
+    choicesAfter: (ending, mayHaveActed) => choicesAfter(operation, ending, mayHaveActed),
     adviceAfterDoubt: changesLms ? adviceAfterDoubt(operation) : onlyReads,
   };
 }

@@ -5,12 +5,20 @@ import type { CallFailure } from './endings.ts';
 import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { firstPartyAdviceAfterStatus } from './first-party-advice.ts';
 import { operationName } from './operation-name.ts';
-import type { LmsOperation } from './operations.ts';
+import { lmsOperations, type LmsOperation } from './operations.ts';
+import { saysNotDone } from './says-not-done.ts';
 
-/** Returns the useful choices after an outcome. */
-export function choicesAfter(operation: LmsOperation, ending: CallOutcome): readonly ActionChoice[] {
+/**
+ * Returns the useful choices after an outcome (docs/product.md "Choices after a failure").
+ * @param mayHaveActed whether the LMS may have done what it refused
+ */
+export function choicesAfter(
+  operation: LmsOperation,
+  ending: CallOutcome,
+  mayHaveActed = false,
+): readonly ActionChoice[] {
   if (ending === 'SUCCEEDED' || ending === 'NOT_CONFIGURED') return [];
-  const isOpen = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
+  const isOpen = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE' || (ending === 'REJECTED' && mayHaveActed);
   switch (operation) {
     case 'GET_COURSES':
     case 'GET_COURSE':
@@ -21,7 +29,7 @@ export function choicesAfter(operation: LmsOperation, ending: CallOutcome): read
       return isOpen ? ['REPEAT', 'LINK', 'DISCARD'] : ['REPEAT', 'DISCARD'];
     case 'CANCEL_ENROLMENT':
     case 'UPDATE_MARKING':
-      return isOpen ? ['REPEAT', 'CONFIRM'] : ['REPEAT', 'DISCARD'];
+      return isOpen ? ['REPEAT', 'CONFIRM', 'DISCARD'] : ['REPEAT', 'DISCARD'];
   }
 }
 
@@ -38,6 +46,10 @@ export interface AdviceSubject {
 /** The step after a correction. */
 const thenRepeat = () => asSentence('Then repeat the action.');
 
+/** The steps after a refusal that says that nothing was done, or that leaves that open. */
+const thenRepeatOrCheck = (operation: LmsOperation, lmsStatus: number | null): readonly Sentence[] =>
+  lmsOperations[operation].method === 'GET' || saysNotDone(lmsStatus) ? [thenRepeat()] : adviceAfterDoubt(operation);
+
 /** Returns the next steps for the user, a sentence each. */
 export function adviceFor(subject: AdviceSubject): readonly Sentence[] {
   const { operation, lms, ending, lmsStatus, failure } = subject;
@@ -53,7 +65,10 @@ export function adviceFor(subject: AdviceSubject): readonly Sentence[] {
       return [];
     case 'REJECTED': {
       const status = lmsStatus ?? 0;
-      return [isFirstParty ? firstPartyAdviceAfterStatus(status) : adviceAfterStatus(name, status), thenRepeat()];
+      return [
+        isFirstParty ? firstPartyAdviceAfterStatus(status) : adviceAfterStatus(name, status),
+        ...thenRepeatOrCheck(operation, lmsStatus),
+      ];
     }
     case 'INVALID_RESPONSE':
       return [
@@ -108,7 +123,7 @@ export function adviceFor(subject: AdviceSubject): readonly Sentence[] {
 function connectorAdvice({ operation, ending, lmsStatus, failure }: AdviceSubject): readonly Sentence[] | null {
   switch (ending) {
     case 'REJECTED':
-      return [connectorAdviceAfterStatus(lmsStatus ?? 0), thenRepeat()];
+      return [connectorAdviceAfterStatus(lmsStatus ?? 0), ...thenRepeatOrCheck(operation, lmsStatus)];
     case 'INVALID_RESPONSE':
       return [
         asSentence(
@@ -219,13 +234,13 @@ export function adviceAfterDoubt(operation: LmsOperation): readonly Sentence[] {
     case 'CANCEL_ENROLMENT':
       return [
         asSentence(
-          'Check whether the enrolment is cancelled in the LMS. If it is, confirm it here. If it is not, repeat the action.',
+          'Check whether the enrolment is cancelled in the LMS. If it is, confirm it here. If it is not, repeat or discard the action.',
         ),
       ];
     case 'UPDATE_MARKING':
       return [
         asSentence(
-          'Check whether the results are in the LMS. If they are, confirm it here. If they are not, repeat the action.',
+          'Check whether the results are in the LMS. If they are, confirm it here. If they are not, repeat or discard the action.',
         ),
       ];
   }

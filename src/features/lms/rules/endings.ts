@@ -8,6 +8,7 @@ import { judgeFailure, judgeReply } from './judge-outcome.ts';
 import type { LmsOperation } from './operations.ts';
 import { inWords, messageInLanguage, nextStepsInLanguage, type ReportWords } from './report-words.ts';
 import type { ReadResult } from './responses/read-result.ts';
+import { saysNotDone } from './says-not-done.ts';
 import type { Sentence } from '../../../language/sentence.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -84,11 +85,11 @@ export function endingOf(operation: LmsOperation, outcome: LmsReply | CallFailur
     lmsStatus,
     excerpt: ('status' in outcome && outcome.excerpt) || null,
     ...inWords(verdict.message, adviceFor({ operation, lms, ending: verdict.ending, lmsStatus, failure })),
-    choices: choicesAfter(operation, verdict.ending),
+    choices: choicesAfter(operation, verdict.ending, mayHaveActed(verdict.ending, lmsStatus)),
   };
 }
 
-/** Returns whether an LMS may have done a request that changes something. A 4xx, or a condition, says that it did not. */
+/** Returns whether an LMS may have done a request that changes something. */
 export function mayHaveActed(ending: CallOutcome, lmsStatus: number | null): boolean {
   switch (ending) {
     case 'SUCCEEDED':
@@ -96,7 +97,7 @@ export function mayHaveActed(ending: CallOutcome, lmsStatus: number | null): boo
     case 'UNKNOWN':
       return true;
     case 'REJECTED':
-      return (lmsStatus ?? 0) >= 500;
+      return !saysNotDone(lmsStatus);
     case 'UNREACHABLE':
     case 'MISCONFIGURED':
     case 'NOT_SENT':
@@ -110,7 +111,8 @@ export function mayHaveActed(ending: CallOutcome, lmsStatus: number | null): boo
  * (docs/product.md "Idempotency key for the LMS"). After a refusal it is a new attempt with a new key.
  */
 export function repeatKeepsIdempotencyKey(ending: CallOutcome, lmsStatus: number | null): boolean {
-  return ending !== 'SUCCEEDED' && !(ending === 'REJECTED' && (lmsStatus ?? 0) < 500);
+  if (ending === 'SUCCEEDED') return false;
+  return ending !== 'REJECTED' || (lmsStatus ?? 0) >= 500 || mayHaveActed(ending, lmsStatus);
 }
 
 /** Returns the report as one text in the present language, for places without room for its parts. */

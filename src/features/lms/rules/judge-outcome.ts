@@ -5,6 +5,7 @@ import type { CallFailure, EndingReport, LmsReply } from './endings.ts';
 import { isSuccess } from './is-success.ts';
 import { operationName } from './operation-name.ts';
 import { lmsOperations, type LmsOperation } from './operations.ts';
+import { saysNotDone } from './says-not-done.ts';
 
 /** The part of an outcome's report that follows from the call alone. */
 export type Verdict = Pick<EndingReport, 'ending' | 'httpStatusForClient'> & { readonly message: readonly Sentence[] };
@@ -18,7 +19,12 @@ export function judgeReply(operation: LmsOperation, reply: LmsReply): Verdict {
   const name = operationName(operation);
   const status = answeredStatus(reply.status);
   if (!isSuccess(reply.status)) {
-    return verdict('REJECTED', 502, asSentence('{name} failed: the LMS answered {status}.', { name, status }));
+    return verdict(
+      'REJECTED',
+      502,
+      asSentence('{name} failed: the LMS answered {status}.', { name, status }),
+      ...(saysNotDone(reply.status) ? [] : doubt(operation)),
+    );
   }
   if (condition === 'REFUSED') {
     return verdict(

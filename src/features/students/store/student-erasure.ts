@@ -137,6 +137,9 @@ export async function eraseStudentData(
           select from lms_call c where c.organisation_id = ${organisationId} and c.id = a.call_id and ${quotesAnswer})
         then jsonb_build_object('message', ${reason}::text, 'words', null) else '{}' end
       where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and outcome ? 'excerpt'`,
+    sql`
+      update lifecycle_action set lms_request_digest = null
+      where organisation_id = ${organisationId} and enrolment_id = any(${enrolmentIds}::uuid[]) and lms_request_digest is not null`,
     // A row that was left out has no student. The rows that have one know what the student was called earlier.
     sql`
       with known as (

@@ -15,7 +15,7 @@ export function connectorAdvice(failed: FailedOperation): readonly Sentence[] {
   const nothingChanged = changesLms(operation) && done.length === 0 && failed.inDoubt === null;
   switch (ending) {
     case 'REJECTED':
-      return [afterStatus(lmsStatus), repeated];
+      return [afterStatus(lmsStatus), ...(failed.inDoubt === null ? [repeated] : inDoubt)];
     case 'INVALID_RESPONSE':
       return [
         asSentence(

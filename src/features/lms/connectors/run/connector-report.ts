@@ -70,7 +70,7 @@ export function reportOf(failed: FailedOperation): EndingReport {
     lmsStatus,
     excerpt,
     ...inWords([whatHappened(failed), ...changesOf(failed)], connectorAdvice(failed)),
-    choices: connectorOperations[operation].choicesAfter(ending),
+    choices: connectorOperations[operation].choicesAfter(ending, failed.inDoubt !== null),
   };
 }
 

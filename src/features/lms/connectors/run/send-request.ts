@@ -14,6 +14,7 @@ import type { RenderedStep } from '../steps/render-step.ts';
 import { requestKey } from '../steps/request-key.ts';
 import { answeredStatus } from '../../rules/answered-status.ts';
 import { isSuccess } from '../../rules/is-success.ts';
+import { saysNotDone } from '../../rules/says-not-done.ts';
 import { changesLms } from '../connector-operations.ts';
 import type { OperationRun } from './operation-run.ts';
 import { finalEnding } from './final-ending.ts';
@@ -88,7 +89,7 @@ export async function sendRequest<Value extends { readonly isSuccess: boolean }>
     return value;
   } catch (error) {
     if (error instanceof StepFailure) {
-      if (isWrite && isCertainlyNotDone(error)) run.inDoubt = null;
+      if (isWrite && isCertainlyNotDone(error, status)) run.inDoubt = null;
       const errorWords = [safeSentence(error.sentence, connectorLimits.messageLength, run.secrets.masked)];
       const errorMessage = englishWording(errorWords);
       await finish({
@@ -230,8 +231,9 @@ function usableJson(
 }
 
 /** Returns whether the LMS has said that it did not do the write, or could not have got it. */
-function isCertainlyNotDone({ ending }: StepFailure): boolean {
-  return ending === 'REJECTED' || ending === 'UNREACHABLE' || ending === 'MISCONFIGURED' || ending === 'NOT_SENT';
+function isCertainlyNotDone({ ending }: StepFailure, status: number | null): boolean {
+  if (ending === 'REJECTED') return saysNotDone(status);
+  return ending === 'UNREACHABLE' || ending === 'MISCONFIGURED' || ending === 'NOT_SENT';
 }
 
 function placesIn({ headers: { link, location } }: OutboundResponse): StepAnswer['headers'] {
