@@ -45,7 +45,7 @@ const features = {
   evidence: ['certificates', 'courses'],
   enrolments: ['certificates', 'lms', 'progress', 'students'],
   imports: ['certificates', 'enrolments', 'lms', 'progress', 'students'],
-  ledgers: ['enrolments', 'lms', 'progress'],
+  ledgers: ['alerts', 'enrolments', 'lms', 'progress'],
   lms: ['accounts', 'api-keys'],
   'lms-checks': ['lms'],
   'lms-progress': ['lms', 'progress'],

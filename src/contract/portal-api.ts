@@ -7947,7 +7947,7 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
-    /** @description The users of the organisation have sent too many test deliveries within a minute. Nothing was sent. */
+    /** @description The users of the organisation have sent too many test deliveries, or examples to one endpoint, within a minute. Nothing was sent. */
     TooManyTests: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
@@ -8100,7 +8100,7 @@ export interface components {
     CallId: components['schemas']['Id'];
     /** @description Id of the e-mail. */
     EmailId: components['schemas']['Id'];
-    /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
+    /** @description A key that the caller chooses for one click. A repeated request must have the same key. It may not begin with `bulk-` or `import-`. */
     IdempotencyKey: string;
     /** @description The action. */
     ActionId: components['schemas']['Id'];
@@ -13194,6 +13194,7 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['WrongType'];
+      429: components['responses']['TooManyTests'];
       500: components['responses']['Unexpected'];
       503: components['responses']['Overloaded'];
     };
@@ -13654,12 +13655,17 @@ export interface operations {
     };
     responses: {
       /** @description The reports are set aside. */
-      204: {
+      200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': {
+            /** @description Whether more of its reports may be unmatched. The request can then be repeated. */
+            hasMore: boolean;
+          };
+        };
       };
       400: components['responses']['InvalidRequest'];
       401: components['responses']['SignInFirst'];
@@ -13924,7 +13930,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. It may not begin with `bulk-` or `import-`. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -14094,7 +14100,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. It may not begin with `bulk-` or `import-`. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -14126,7 +14132,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. It may not begin with `bulk-` or `import-`. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -14165,7 +14171,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. It may not begin with `bulk-` or `import-`. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -14197,7 +14203,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description A key that the caller chooses for one click. A repeated request must have the same key. */
+        /** @description A key that the caller chooses for one click. A repeated request must have the same key. It may not begin with `bulk-` or `import-`. */
         'Idempotency-Key': components['parameters']['IdempotencyKey'];
       };
       path: {

@@ -200,7 +200,7 @@ describe('ids of the LMS that nobody has', () => {
     const ignored = async () => (await portal.otherAdmin.get('/progress-reports?state=IGNORED')).json.items;
     await reports(portal.other.id, 'left alone', [ago(70), ago(65)]);
     expect(await ids()).toContain('left alone');
-    expect((await ignore('left alone')).status).toBe(204);
+    expect(await ignore('left alone')).toMatchObject({ status: 200, json: { hasMore: false } });
     expect(await ids()).not.toContain('left alone');
     expect(await ignored()).toMatchObject([{ lmsEnrolmentId: 'left alone' }, { lmsEnrolmentId: 'left alone' }]);
     const { json } = await portal.otherAdmin.get('/audit-entries?action=progress_report.ignored');
@@ -213,6 +213,19 @@ describe('ids of the LMS that nobody has', () => {
     expect(back).toMatchObject({ reports: 1 });
     expect(await ignored()).toHaveLength(2);
     await ignore('left alone');
+  });
+
+  it('are set aside in steps when there are very many', async () => {
+    await portal.database.asOwner(`
+      insert into progress_report (id, organisation_id, api_key_id, request_id, lms_enrolment_id, progress, state, received_at)
+      select attain_uuid_floor(now() - make_interval(secs => n)), '${portal.other.id}', gen_random_uuid(), 'r', 'flood', 1,
+        'UNMATCHED', now() - make_interval(secs => n)
+      from generate_series(1, 10001) n`);
+    const ignore = () => portal.otherAdmin.post('/unmatched-ids/ignore', { lmsEnrolmentId: 'flood' });
+    expect((await ignore()).json).toEqual({ hasMore: true });
+    expect((await ignore()).json).toEqual({ hasMore: false });
+    expectError(await ignore(), 404);
+    await portal.database.asOwner(`delete from progress_report where lms_enrolment_id = 'flood'`);
   });
 
   it('are on exactly one page each, however their reports are mixed', async () => {

@@ -267,6 +267,15 @@ describe('deliveries', () => {
     expect(JSON.parse(shown.body)).toEqual(example);
     expectError(await portal.admin.post(`${path(endpoint)}/examples`, { type: 'no.such' }), 400);
   });
+
+  it('gets at most 20 examples in a minute', async () => {
+    const endpoint = await addEndpoint(portal.admin);
+    const send = () => portal.admin.post(`${path(endpoint)}/examples`, { type: 'enrolment.marked' });
+    for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(202);
+    expectError(await send(), 429);
+    const other = await addEndpoint(portal.admin);
+    expect((await portal.admin.post(`${path(other)}/examples`, { type: 'enrolment.marked' })).status).toBe(202);
+  });
 });
 
 describe('the audit log', () => {

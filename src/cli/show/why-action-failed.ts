@@ -1,6 +1,7 @@
 import type { CallOutcome } from '../../domain/lms/call-outcomes.ts';
 import { lmsFailed } from '../../domain/lms/lms-failed.ts';
 import { messageInLanguage } from '../../features/enrolments/index.ts';
+import type { ReportWords } from '../../features/lms/index.ts';
 
 const endingWords = {
   MISCONFIGURED: 'The settings are wrong.',
@@ -12,7 +13,12 @@ const endingWords = {
 export interface FailedOutcome {
   readonly message: string;
   readonly lmsStatus: number | null;
+  readonly words?: ReportWords | null | undefined;
 }
+
+/** A connector's reports give the reason as a value. Those of an earlier release have no words, and may be a connector's. */
+const quotesDocument = ({ words }: FailedOutcome): boolean =>
+  words?.message.some(({ values }) => values !== undefined && 'reason' in values) ?? true;
 
 /**
  * Returns why an action did not succeed, as a sentence; null when it did. What an LMS answered is left out, because it may
@@ -35,7 +41,9 @@ export function whyActionFailed(ending: CallOutcome | null, outcome: FailedOutco
     case 'MISCONFIGURED':
     case 'UNREACHABLE':
     case 'NOT_SENT':
-      // Without an answer the reason is one of our own.
-      return outcome === null || status !== null ? endingWords[ending] : messageInLanguage(outcome);
+      // Without an answer the reason is one of our own, but a connector's document may have worded it.
+      return outcome === null || status !== null || quotesDocument(outcome)
+        ? endingWords[ending]
+        : messageInLanguage(outcome);
   }
 }

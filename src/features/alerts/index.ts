@@ -1,2 +1,3 @@
 /** The exports of alerts for other features. */
 export { evaluateAlerts } from './evaluate-alerts.ts';
+export { lookAgain } from './look-again.ts';

@@ -1,3 +1,4 @@
+import { rowKeys } from '../../domain/work/row-keys.ts';
 import type { BulkSkipReason } from '../../domain/bulk-runs/bulk-runs.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -53,7 +54,7 @@ export async function requestRowAction(
   const write = (change: BulkRowChange) =>
     database.inOrganisation(organisationId, (tx) => updateBulkRow(tx, bulkRunId, position, change));
   try {
-    const by = { organisationId, userId: prepared.userId, idempotencyKey: `bulk-${bulkRunId}-${position}` };
+    const by = { organisationId, userId: prepared.userId, idempotencyKey: rowKeys.bulkRun(bulkRunId, position) };
     const action = await requestAction(database, by, prepared.request, openActionsMax);
     await write({ state: 'RUNNING', actionId: action.id, enrolmentId: action.enrolmentId });
     return { actionId: action.id };

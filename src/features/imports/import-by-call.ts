@@ -1,3 +1,4 @@
+import { rowKeys } from '../../domain/work/row-keys.ts';
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts';
 import { readRowOutcome, TooManyOpenActionsError, requestAction } from '../enrolments/index.ts';
 import { lockImportRow, updateImportRow, type RowChange } from './store/import-rows.ts';
@@ -36,7 +37,7 @@ export async function requestCall(
   const write = (change: RowChange) =>
     database.inOrganisation(organisationId, (tx) => updateImportRow(tx, importId, position, change));
   try {
-    const idempotencyKey = `import-${importId}-${position}`;
+    const idempotencyKey = rowKeys.import(importId, position);
     const action = await requestAction(
       database,
       { organisationId, userId: by.userId, idempotencyKey },

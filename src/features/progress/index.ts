@@ -25,6 +25,7 @@ export {
 export { correctEnrolments, lockLmsEnrolmentIds, type LockedEnrolment } from './store/reported-enrolments.ts';
 export {
   hasUnmatchedReports,
+  ignoredAtOnce,
   ignoreReports,
   loadUnmatchedIds,
   readUnmatchedStretch,

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client.ts';
+import { alertsKey } from './alerts.ts';
 
 export type ProgressReport = Schema<'Report'>;
 export type LmsCall = Schema<'Call'>;
@@ -127,11 +128,17 @@ export const unmatchedList = ({ cursor }: { readonly cursor?: string | undefined
 /** Sets the unmatched reports of an id aside, until a new report of it comes. */
 export const ignoreUnmatched = () =>
   mutationOptions({
-    mutationFn: (lmsEnrolmentId: string) =>
-      answer(api.POST('/internal/unmatched-ids/ignore', { body: { lmsEnrolmentId } })),
+    mutationFn: async (lmsEnrolmentId: string) => {
+      // A request sets 10,000 of them aside.
+      for (let hasMore = true; hasMore;) {
+        ({ hasMore } = await answer(api.POST('/internal/unmatched-ids/ignore', { body: { lmsEnrolmentId } })));
+      }
+    },
     onSuccess: (_nothing, _id, _result, { client }) =>
       Promise.all(
-        ['unmatched-ids', 'progress-reports', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        [['unmatched-ids'], ['progress-reports'], ['dashboard'], alertsKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 

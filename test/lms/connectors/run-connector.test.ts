@@ -497,6 +497,25 @@ describe('OAuth 2 client credentials', () => {
     expect(targets()).toEqual(['POST /oauth/token', 'GET /']);
   });
 
+  it.each(['bad token', 'tok€n', 'tok\u0000en'])(
+    'are not kept when no header can have the token: %j',
+    async (unusable) => {
+      const right = lms.answer;
+      lms.answer = () => reply({ access_token: unusable, expires_in: 86_400 });
+      expect((await read()).report).toMatchObject({
+        ending: 'INVALID_RESPONSE',
+        message: expect.stringContaining('The access token of the LMS has a character') as unknown,
+      });
+      expect(bench.token).toBeNull();
+      lms.answer = right;
+      expect((await read()).report.ending).toBe('SUCCEEDED');
+      // One that a release before has kept is not used.
+      bench.token = { token: unusable, expiresAt: new Date(Date.now() + 1e6) };
+      expect((await read()).report.ending).toBe('SUCCEEDED');
+      expect(issued).toBe(2);
+    },
+  );
+
   it('never send a write again; the next operation gets a new token', async () => {
     bench.token = { token: 'revoked', expiresAt: new Date(Date.now() + 1e6) };
     const document = withSteps('CANCEL_ENROLMENT', [{ name: 'w', method: 'POST' }], { authentication: oauth });

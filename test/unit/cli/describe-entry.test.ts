@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { describeEntry } from '../../../src/cli/show/describe-entry.ts';
 import { describeWaiting } from '../../../src/cli/show/describe-waiting.ts';
 import { exactPercent, percent } from '../../../src/cli/show/percent.ts';
+import { inWords } from '../../../src/features/lms/rules/report-words.ts';
+import { asSentence } from '../../../src/language/sentence.ts';
 import { whyActionFailed } from '../../../src/cli/show/why-action-failed.ts';
 
 const at = new Date('2026-11-24T12:54:02.967Z');
@@ -52,7 +54,17 @@ describe('why an action failed', () => {
     ['UNKNOWN', null, 'It is not known whether the LMS did it.'],
     ['INVALID_RESPONSE', 200, 'The response of the LMS (200) cannot be used.'],
   ] as const)('is of %s with the status %s: %s', (ending, lmsStatus, expected) => {
-    expect(whyActionFailed(ending, { message: 'Its settings are wrong: no URL.', lmsStatus })).toBe(expected);
+    const report = inWords([asSentence('Its settings are wrong: no URL.')], []);
+    expect(whyActionFailed(ending, { ...report, lmsStatus })).toBe(expected);
+  });
+
+  it('repeats nothing that the document of a connector has worded', () => {
+    const reason = asSentence('Student Zoë Weber has no number');
+    const report = inWords([asSentence('{name} was not done: {reason}', { name: 'Create', reason })], []);
+    expect(whyActionFailed('MISCONFIGURED', { ...report, lmsStatus: null })).toBe('The settings are wrong.');
+    // A release before kept no words.
+    const { message } = report;
+    expect(whyActionFailed('MISCONFIGURED', { message, lmsStatus: null })).toBe('The settings are wrong.');
   });
 });
 

@@ -1,4 +1,7 @@
 import type { UserRole } from '../../../domain/accounts/user-roles.ts';
+import { isRowKey } from '../../../domain/work/row-keys.ts';
+import { t } from '../../../language/translate.ts';
+import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { messageInLanguage } from '../../lms/index.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
 import { performAction, type PerformActionDependencies } from '../lifecycle/perform-action.ts';
@@ -51,6 +54,15 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     const { organisationId, userId, role } = session;
     // The contract requires it.
     const idempotencyKey = request.get('Idempotency-Key')!;
+    if (isRowKey(idempotencyKey)) {
+      throw new ApplicationError(
+        'INVALID',
+        'IDEMPOTENCY_KEY_RESERVED',
+        t(
+          'Keys that begin with “bulk-” or “import-” are those of bulk runs and imports. Choose another Idempotency-Key.',
+        ),
+      );
+    }
     const by = { organisationId, userId, idempotencyKey };
     return replyFor(await performAction(actions, by, asked, goneSignal(response)), role, done);
   };

@@ -15,7 +15,7 @@ import {
   presentUnmatchedId,
 } from './present-ledgers.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { noContent, ok } from '../../../platform/http/portal/reply.ts';
+import { ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
 
 export interface LedgerRoutesDependencies {
@@ -36,8 +36,7 @@ export function ledgerRoutes({ database }: LedgerRoutesDependencies): PortalRout
       ok(presentPage(await listUnmatchedIds(database, session.organisationId, query), presentUnmatchedId)),
     ),
     userRoute('post', '/unmatched-ids/ignore', 'ADMIN', async ({ body, session, actor }) => {
-      await ignoreUnmatched(database, session.organisationId, body.lmsEnrolmentId, actor);
-      return noContent;
+      return ok(await ignoreUnmatched(database, session.organisationId, body.lmsEnrolmentId, actor));
     }),
 
     userRoute('get', '/lms-calls', 'ADMIN', async ({ query, session }) =>

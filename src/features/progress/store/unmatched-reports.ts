@@ -109,7 +109,7 @@ export async function loadUnmatchedIds(tx: OrganisationTransaction, latest: read
 const ignoredRow = rowShape({ count: number, latestId: nullable(uuid) });
 
 /** Reports that one transaction sets aside. */
-const ignoredAtOnce = 10_000;
+export const ignoredAtOnce = 10_000;
 
 /**
  * Sets the unmatched reports of an id aside, the newest 10,000 at most. The caller holds `lockLmsEnrolmentIds` for the id.

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { countRow } from '../../../platform/database/rows/common-shapes.ts';
 import { boolean } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
+import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 import { forgetFailures } from '../../../platform/work/processing-failures.ts';
 import { WebhookDelivery } from '../../../schema/entities/index.ts';
 
@@ -68,6 +70,26 @@ export async function requeueDelivery(
       where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId} and event_id = ${eventId}`,
   );
   await forgetFailures(tx, 'WEBHOOK_DELIVERY', [eventId], endpointId);
+}
+
+/** Counts the examples that were queued for an endpoint since a time, up to `most`. */
+export async function countExamples(
+  tx: OrganisationTransaction,
+  endpointId: string,
+  since: Date,
+  most: number,
+): Promise<number> {
+  const [row] = await query(
+    tx,
+    countRow,
+    sql`
+      select count(*)::int as count from (
+        select from webhook_delivery
+        where organisation_id = ${tx.organisationId} and endpoint_id = ${endpointId}
+          and event_id >= ${firstIdOf(since)}::uuid and is_example
+        limit ${most}) e`,
+  );
+  return row!.count;
 }
 
 /** Queues an example for an endpoint. */

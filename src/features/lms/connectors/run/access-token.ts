@@ -24,7 +24,7 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
   if (run.token !== null && !isRefused) return run.token.value;
   const { tokens } = run.parts;
   const stored = isRefused ? null : await tokens.get();
-  if (stored !== null && stored.expiresAt.getTime() - Date.now() > margin) {
+  if (stored !== null && isSendable(stored.token) && stored.expiresAt.getTime() - Date.now() > margin) {
     run.secrets.mask(stored.token);
     run.token = { value: stored.token, isNew: false };
     return stored.token;
@@ -55,6 +55,12 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
   if (typeof token !== 'string' || token === '' || token.length > 8_000) {
     throw new StepFailure('INVALID_RESPONSE', asSentence('The reply of the LMS has no access token.'));
   }
+  if (!isSendable(token)) {
+    throw new StepFailure(
+      'INVALID_RESPONSE',
+      asSentence('The access token of the LMS has a character that no header can have.'),
+    );
+  }
   run.secrets.mask(token);
   run.token = { value: token, isNew: true };
   const seconds = Number(fieldOf(json, 'expires_in') ?? defaultLifetime);
@@ -62,6 +68,9 @@ export async function accessToken(run: OperationRun, settings: OAuthSettings, is
   await tokens.put(token, new Date(Date.now() + lifetime * 1_000));
   return token;
 }
+
+/** Returns whether a header can have this token. If one that cannot is kept, every operation fails until it ends. */
+const isSendable = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
 function tokenRequest({ tokenUrl, clientId, clientSecret, clientIn, scope, form }: OAuthSettings): RequestMembers {
   return {
