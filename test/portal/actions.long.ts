@@ -35,6 +35,8 @@ describe('enrolling', () => {
     });
     const { page, leave } = await world.openAs(world.organisation.admin, address);
     await panel(page).getByText('It is not known whether the LMS has enrolled the student').waitFor();
+    const inLms = page.getByRole('region', { name: 'In the LMS' });
+    await inLms.getByText('It is not known whether the LMS has enrolled the student.').waitFor();
     await panel(page).getByRole('button', { name: 'Repeat' }).click();
     const doubt = page.getByRole('dialog', { name: 'Repeat an action that the LMS may have done?' });
     await doubt.getByRole('button', { name: 'Back' }).click();
