@@ -37,8 +37,16 @@ describe('enrolling', () => {
     await panel(page).getByText('It is not known whether the LMS has enrolled the student').waitFor();
     const inLms = page.getByRole('region', { name: 'In the LMS' });
     await inLms.getByText('It is not known whether the LMS has enrolled the student.').waitFor();
+    const buttons = await panel(page).locator('button').allInnerTexts();
+    expect(buttons).toEqual(['Link the LMS enrolment', 'Repeat', 'Discard']);
+    expect(await panel(page).locator('button[data-variant=filled]').innerText()).toBe('Link the LMS enrolment');
+    await expectGoodLooks(page, 'enrolment-in-doubt');
     await panel(page).getByRole('button', { name: 'Repeat' }).click();
     const doubt = page.getByRole('dialog', { name: 'Repeat an action that the LMS may have done?' });
+    await doubt.getByText('The enrolment of Grace Hopper in First Aid').waitFor();
+    await doubt.getByText('the student may then be enrolled twice').waitFor();
+    expect(await doubt.getByText('Idempotency-Key').count()).toBe(0);
+    await expectGoodLooks(page, 'repeat-in-doubt-dialog');
     await doubt.getByRole('button', { name: 'Back' }).click();
     await doubt.waitFor({ state: 'hidden' });
 
@@ -237,17 +245,29 @@ describe('an active enrolment', () => {
     await page.getByRole('button', { name: 'Save the results' }).click();
     await expectHeading(page, 'Ada Lovelace');
     await panel(page).getByText('It is not known whether the LMS has the results').waitFor();
+    expect(await panel(page).locator('button').allInnerTexts()).toEqual([
+      'Ask the LMS',
+      'Confirm that the LMS did it',
+      'Repeat',
+    ]);
+    world.recover();
+    await eventually(async () => ((await hasFocus(panel(page))) ? true : null));
+    await panel(page).getByRole('button', { name: 'Ask the LMS' }).click();
+    const inLms = page.getByRole('region', { name: 'In the LMS' });
+    await inLms.getByRole('cell', { name: '12.5 %' }).waitFor();
+    expect(await hasFocus(inLms)).toBe(true);
+    await expectGoodLooks(page, 'enrolment-in-doubt-asked');
     await panel(page).getByRole('button', { name: 'Confirm that the LMS did it' }).click();
+    await page.getByRole('dialog').getByText('The enrolment of Ada Lovelace in First Aid').waitFor();
     await page.getByRole('button', { name: 'Yes, the LMS did it' }).click();
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByText('“Final test”: 17.5 of 20, not passed').waitFor();
     await panel(page).waitFor({ state: 'detached' });
     await expectGoodLooks(page, 'enrolment-marked');
-    const sent = world.lms.calls.at(-1)!;
+    const sent = world.lms.calls.findLast(({ method }) => method !== 'GET')!;
     expect(JSON.parse(sent.body)).toMatchObject({
       results: [{ unit: 'U0', name: 'Final test', score: 17.5, maxScore: 20, passed: false }],
     });
-    world.recover();
     await leave(502, 504);
   });
 

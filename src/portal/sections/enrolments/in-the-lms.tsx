@@ -9,6 +9,7 @@ import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
 import { isInDoubt } from './action-words.ts';
 import { formerLmsNote } from './former-lms.ts';
+import { inTheLmsId } from './panel-focus.ts';
 import { readable } from './readable.ts';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
@@ -24,6 +25,8 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
   const query = useQuery({ ...lmsEnrolment(id, updatedAt), enabled: false });
   return (
     <Section
+      id={inTheLmsId}
+      focusable
       title={t('In the LMS')}
       actions={
         lmsEnrolmentId === null ? undefined : (

@@ -9,15 +9,17 @@ import { lmsNames } from '../../components/lms-names.ts';
 import { notify } from '../../components/notify.ts';
 import { percentage } from '../../components/percentage.ts';
 import { linkAction } from '../../queries/actions.ts';
-import type { EnrolmentAction } from '../../queries/enrolments.ts';
+import type { EnrolmentAction, EnrolmentDetails } from '../../queries/enrolments.ts';
 import { linkCandidate, unmatchedIds, type LmsEnrolment } from '../../queries/lms.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { actionWords } from './action-words.ts';
 import { readable } from './readable.ts';
+import { WhoseEnrolment } from './whose-enrolment.tsx';
 import { t } from '../../../language/translate.ts';
 
 interface LinkDialogProps {
   readonly action: EnrolmentAction;
+  readonly enrolment: EnrolmentDetails;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -26,7 +28,7 @@ interface LinkDialogProps {
  * Links the action with an enrolment that the LMS created although its response was lost. The user sees the LMS's
  * enrolment first and then confirms.
  */
-export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
+export function LinkDialog({ action, enrolment, opened, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -59,6 +61,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
         }}
       >
         <Stack gap="md">
+          <WhoseEnrolment enrolment={enrolment} />
           <Text>{t('Find the enrolment in the LMS and enter its id.')}</Text>
           <IdInput
             value={typed}
