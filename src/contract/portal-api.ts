@@ -3352,7 +3352,7 @@ export interface paths {
     /**
      * Show the enrolment to link
      * @description For an action that can be linked. Returns the LMS's enrolment with this id, so that the user sees it before linking. The
-     *     LMS is asked once.
+     *     LMS is asked once. The answer is 404 as well when the LMS has no enrolment with this id.
      */
     get: operations['readLmsEnrolmentToLink'];
     put?: never;

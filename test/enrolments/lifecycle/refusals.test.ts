@@ -192,6 +192,16 @@ describe('after an ending that leaves it open', () => {
       lmsEnrolmentId: null,
     });
 
+    lms.answerWith(json(404, { error: 'no such enrolment' }));
+    const unknown = /^The LMS has no enrolment with the id .*42.*Check the id\..*no such enrolment/s;
+    const asked = await staff.get(`/actions/${id}/lms-enrolments/42`);
+    expect(asked).toMatchObject({ status: 404, json: { message: expect.stringMatching(unknown) } });
+    expect(asked.json).toMatchObject({ message: expect.not.stringMatching(/Developers|repeat/) });
+    expect(await act(`/actions/${id}/link`, { lmsEnrolmentId: '42' })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringMatching(/^The LMS has no enrolment with the id/) },
+    });
+
     lms.answerWith(json(200, { id: 42 }));
     expect(await act(`/actions/${id}/link`, { lmsEnrolmentId: '42' })).toMatchObject({ status: 200 });
     expect((await staff.get(`/enrolments/${enrolmentId}`)).json).toMatchObject({
