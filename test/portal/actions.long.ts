@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import type { Page } from 'playwright-core';
@@ -20,6 +21,9 @@ afterAll(() => world?.close());
 
 describe('enrolling', () => {
   it('whose answer was lost is linked with what the LMS has, shown before, by who comes back', async () => {
+    const { id: courseId } = await buildCourse(world.database.app, world.organisation.id, { name: 'Fire Warden' });
+    const shape = { courseId, firstName: 'Owen', lastName: 'Griffiths', lmsEnrolmentId: 'enr-owen' };
+    const owen = await buildEnrolment(world.database.app, world.organisation.id, shape);
     world.lms.answerWith(cut);
     const first = await steps.asStaff('/enrolments/new');
     await enrol(first.page, 'Grace');
@@ -52,16 +56,34 @@ describe('enrolling', () => {
 
     await panel(page).getByRole('button', { name: 'Link the LMS enrolment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Link the LMS enrolment' });
+    await dialog.getByText('The enrolment of Grace Hopper in First Aid').waitFor();
+    const lookUp = async (id: string) => {
+      await dialog.getByLabel('LMS enrolment id').fill(id);
+      await dialog.getByRole('button', { name: 'Look it up in the LMS' }).click();
+    };
+    world.lms.answerWith(json(404, { error: 'no such enrolment' }));
+    await lookUp('enr-none');
+    await dialog.getByText(/^The LMS has no enrolment with the id .*enr-none.*Check the id\./).waitFor();
+    await expectGoodLooks(page, 'link-dialog-unknown-id');
+    world.recover();
+    await lookUp('enr-owen');
+    const warning = dialog.getByRole('alert', { name: 'This id already belongs to another enrolment' });
+    expect(await warning.getByRole('link', { name: /Owen Griffiths/ }).getAttribute('href')).toBe(
+      `/enrolments/${owen.id}`,
+    );
+    await expectGoodLooks(page, 'link-dialog-same-id');
     await dialog.getByLabel('LMS enrolment id').fill('enr');
     await page.getByRole('option', { name: /enr-late/ }).click();
     await dialog.getByRole('button', { name: 'Look it up in the LMS' }).click();
-    await dialog.getByText('"state": "enrolled"').waitFor();
+    await dialog.getByRole('definition').filter({ hasText: 'enrolled' }).waitFor();
+    expect(await warning.count()).toBe(0);
+    expect(await dialog.getByText('"state": "enrolled"').isVisible()).toBe(false);
     await expectGoodLooks(page, 'link-dialog');
     await dialog.getByRole('button', { name: 'Link this enrolment' }).click();
     await done(page, 'The student is enrolled.');
     await page.getByText('Active').first().waitFor();
     await page.getByText('25 %').first().waitFor();
-    await leave();
+    await leave(404);
   });
 
   it('is not taken for an enrolment that was there before, while the LMS answers', async () => {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CodeBlock } from '../../components/code-block.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
@@ -10,7 +9,7 @@ import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
 import { isInDoubt } from './action-words.ts';
 import { formerLmsNote } from './former-lms.ts';
 import { inTheLmsId } from './panel-focus.ts';
-import { readable } from './readable.ts';
+import { WholeAnswer } from './whole-answer.tsx';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -95,12 +94,7 @@ function Comparison({ ours, theirs, answeredAt }: ComparisonProps) {
         </tbody>
       </table>
       {theirs.id === ours.lmsEnrolmentId ? null : <p>{t('The LMS answered with a different id.')}</p>}
-      {theirs.excerpt === null ? null : (
-        <details className={classes.answer}>
-          <summary>{t('Show the whole answer')}</summary>
-          <CodeBlock code={readable(theirs.excerpt)} label={t('Enrolment in the LMS')} />
-        </details>
-      )}
+      {theirs.excerpt === null ? null : <WholeAnswer excerpt={theirs.excerpt} />}
     </>
   );
 }

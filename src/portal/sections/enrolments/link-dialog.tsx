@@ -13,7 +13,9 @@ import type { EnrolmentAction, EnrolmentDetails } from '../../queries/enrolments
 import { linkCandidate, unmatchedIds, type LmsEnrolment } from '../../queries/lms.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { actionWords } from './action-words.ts';
-import { readable } from './readable.ts';
+import { flatFields, readable } from './readable.ts';
+import { SameId } from './same-id.tsx';
+import { WholeAnswer } from './whole-answer.tsx';
 import { WhoseEnrolment } from './whose-enrolment.tsx';
 import { t } from '../../../language/translate.ts';
 
@@ -73,7 +75,12 @@ export function LinkDialog({ action, enrolment, opened, onClose }: LinkDialogPro
             }}
           />
           <ErrorAlert error={mutation.error ?? (asked === typed && !candidate.isFetching ? candidate.error : null)} />
-          {isShown ? <Candidate record={candidate.data} /> : null}
+          {isShown ? (
+            <>
+              <SameId lmsEnrolmentId={candidate.data.id} exceptId={enrolment.id} />
+              <Candidate record={candidate.data} />
+            </>
+          ) : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Back')}
@@ -127,16 +134,22 @@ function IdInput({ value, error, onChange }: IdInputProps) {
   );
 }
 
-function Candidate({ record }: { record: LmsEnrolment }) {
+function Candidate({ record: { id, lms, excerpt } }: { record: LmsEnrolment }) {
+  const fields = flatFields(excerpt ?? '');
   return (
     <>
       <KeyValue
         entries={[
-          [t('LMS enrolment id'), record.id],
-          ['LMS', lmsNames[record.lms].title],
+          [t('LMS enrolment id'), id],
+          ['LMS', lmsNames[lms].title],
+          ...fields.filter(([name]) => name !== 'id'),
         ]}
       />
-      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label={t('Enrolment in the LMS')} />}
+      {excerpt === null ? null : fields.length > 0 ? (
+        <WholeAnswer excerpt={excerpt} />
+      ) : (
+        <CodeBlock code={readable(excerpt)} label={t('Enrolment in the LMS')} />
+      )}
     </>
   );
 }
