@@ -5320,6 +5320,11 @@ export interface components {
        * @description The enrolment to which this one was transferred.
        */
       transferredToId: string | null;
+      /**
+       * Format: date-time
+       * @description The time at which the enrolment became active; null while it never was, and when the event of that is no longer kept.
+       */
+      enrolledAt: string | null;
       lmsEnrolmentProgress: components['schemas']['Percentage'];
       mark: components['schemas']['Percentage'];
       createdAt: components['schemas']['Moment'];

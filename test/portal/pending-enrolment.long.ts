@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
@@ -30,11 +30,15 @@ describe('an enrolment for which no request was made', () => {
     await panel(page).getByText('ask an administrator of your organisation').waitFor();
     await page.getByText('The enrolment was added in Attain, without a request to the LMS').waitFor();
     await page.getByText('so there is nothing to compare').waitFor();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText('Added', { exact: true }).waitFor();
     await expectGoodLooks(page, 'enrolment-not-sent');
     await panel(page).getByRole('button', { name: 'Enrol in the LMS' }).click();
     await done(page, 'The student is enrolled.');
     await panel(page).waitFor({ state: 'detached' });
     await page.getByText('Active').first().waitFor();
+    await details.getByText('Enrolled', { exact: true }).waitFor();
+    expect(await details.getByText('Added', { exact: true }).count()).toBe(0);
     await leave();
   });
 
