@@ -5325,6 +5325,8 @@ export interface components {
        * @description The time at which the enrolment became active; null while it never was, and when the event of that is no longer kept.
        */
       enrolledAt: string | null;
+      /** @description Whether a report of progress was about it. */
+      hasReports: boolean;
       lmsEnrolmentProgress: components['schemas']['Percentage'];
       mark: components['schemas']['Percentage'];
       createdAt: components['schemas']['Moment'];

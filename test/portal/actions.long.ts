@@ -83,6 +83,7 @@ describe('enrolling', () => {
     await done(page, 'The student is enrolled.');
     await page.getByText('Active').first().waitFor();
     await page.getByText('25 %').first().waitFor();
+    await page.getByRole('link', { name: 'Withdraw reports' }).waitFor();
     await leave(404);
   });
 

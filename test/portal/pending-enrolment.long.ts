@@ -45,6 +45,8 @@ describe('an enrolment for which no request was made', () => {
   it('can be discarded once the LMS has refused it', async () => {
     world.lms.answerWith(json(400, { error: 'No seats left' }));
     const { page, leave } = await world.openAs(world.organisation.admin, await pending('Martha'));
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Withdraw reports' }).count()).toBe(0);
     await panel(page).getByRole('link', { name: 'LMS Integration' }).waitFor();
     await panel(page).getByRole('button', { name: 'Enrol in the LMS' }).click();
     await panel(page).getByText('The student was not enrolled').waitFor();

@@ -15,6 +15,7 @@ import {
 import { findOwnStructure } from '../progress/index.ts';
 import { findLmsSettings, findUncalledOperations } from '../lms/index.ts';
 import { operationOf } from './lifecycle/operation-of.ts';
+import { hasReports } from './store/enrolment-timeline.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
 import { listEvents } from '../../platform/events/read-events.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -35,6 +36,8 @@ export interface EnrolmentDetails extends ListedEnrolment {
   readonly transferredToId: string | null;
   /** When it became ACTIVE; null while it never was, and when the event of that is no longer kept. */
   readonly enrolledAt: Date | null;
+  /** Whether a report of progress was about it. */
+  readonly hasReports: boolean;
   /** The possible actions that would be committed without a call to the LMS; none unless the enrolment is ACTIVE. */
   readonly actionsWithoutCall: readonly FollowingAction[];
   /** The newest first. */
@@ -71,6 +74,7 @@ export function showEnrolment(
       currentLms: (await findLmsSettings(tx)).mode,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
       enrolledAt: await findActivation(tx, enrolment),
+      hasReports: await hasReports(tx, enrolmentId),
       units,
       certificates: explain(soFar, certificates, own, enrolment.studentErased),
       actionsWithoutCall: enrolment.status === 'ACTIVE' ? await findActionsWithoutCall(tx, enrolment) : [],
