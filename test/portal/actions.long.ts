@@ -168,6 +168,7 @@ describe('an active enrolment', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await picker.inputValue()).toBe('Hedy Lamarr');
+    await dialog.getByText('the issued certificates, which stay valid, remain with').waitFor();
     await expectGoodLooks(page, 'transfer-dialog');
     await tabTo(page, () => hasFocus(dialog.getByRole('button', { name: 'Transfer the enrolment' })));
     await page.keyboard.press('Enter');
@@ -211,6 +212,7 @@ describe('an active enrolment', () => {
     const { page, leave } = await steps.asStaff(path);
     await page.getByRole('button', { name: 'Cancel the enrolment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this enrolment?' });
+    await dialog.getByText('You cannot undo this, but you can enrol the student again.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel the enrolment' }).click();
     await panel(page).getByText('Exam under way').waitFor();
     await eventually(async () => ((await hasFocus(panel(page))) ? true : null));
@@ -220,6 +222,14 @@ describe('an active enrolment', () => {
     await done(page, 'The enrolment was cancelled.');
     await page.getByText('Cancelled').first().waitFor();
     expect(await page.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0);
+    await expectGoodLooks(page, 'enrolment-ended');
+    await page.getByRole('link', { name: 'Enrol again' }).click();
+    await expectHeading(page, 'New enrolment');
+    await eventually(async () => {
+      const inputs = page.getByRole('combobox');
+      const values = await Promise.all([inputs.nth(0).inputValue(), inputs.nth(1).inputValue()]);
+      return values[0] === 'Ada Lovelace' && values[1] === 'First Aid at Work' ? true : null;
+    });
     await leave(502);
   });
 
