@@ -5149,6 +5149,17 @@ export interface components {
       status: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
       /** @description The issued certificate; null while it was never earned. */
       certificate: {
+        /** @description How it was withdrawn; null unless it is WITHDRAWN. */
+        withdrawal: {
+          at: components['schemas']['Moment'];
+          /**
+           * @description The kind of the cause, as in the evidence of the certificate.
+           * @enum {string}
+           */
+          cause: 'UNKNOWN' | 'REPORT' | 'MARKING' | 'REVISION' | 'RETRACTION' | 'ADMINISTRATOR' | 'RELEASE';
+          /** @description The name of the user who caused it; null for others. */
+          actorName: string | null;
+        } | null;
         id: components['schemas']['Id'];
         /** @description Number of the certificate within the organisation. */
         number: string;
