@@ -3352,7 +3352,7 @@ export interface paths {
     /**
      * Show the enrolment to link
      * @description For an action that can be linked. Returns the LMS's enrolment with this id, so that the user sees it before linking. The
-     *     LMS is asked once.
+     *     LMS is asked once. The answer is 404 as well when the LMS has no enrolment with this id.
      */
     get: operations['readLmsEnrolmentToLink'];
     put?: never;
@@ -5149,6 +5149,17 @@ export interface components {
       status: 'NOT_EARNED' | 'ISSUED' | 'WITHDRAWN' | 'REVOKED';
       /** @description The issued certificate; null while it was never earned. */
       certificate: {
+        /** @description How it was withdrawn; null unless it is WITHDRAWN. */
+        withdrawal: {
+          at: components['schemas']['Moment'];
+          /**
+           * @description The kind of the cause, as in the evidence of the certificate.
+           * @enum {string}
+           */
+          cause: 'UNKNOWN' | 'REPORT' | 'MARKING' | 'REVISION' | 'RETRACTION' | 'ADMINISTRATOR' | 'RELEASE';
+          /** @description The name of the user who caused it; null for others. */
+          actorName: string | null;
+        } | null;
         id: components['schemas']['Id'];
         /** @description Number of the certificate within the organisation. */
         number: string;
@@ -5320,6 +5331,13 @@ export interface components {
        * @description The enrolment to which this one was transferred.
        */
       transferredToId: string | null;
+      /**
+       * Format: date-time
+       * @description The time at which the enrolment became active; null while it never was, and when the event of that is no longer kept.
+       */
+      enrolledAt: string | null;
+      /** @description Whether a report of progress was about it. */
+      hasReports: boolean;
       lmsEnrolmentProgress: components['schemas']['Percentage'];
       mark: components['schemas']['Percentage'];
       createdAt: components['schemas']['Moment'];

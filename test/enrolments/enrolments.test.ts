@@ -96,6 +96,7 @@ describe('an enrolment', () => {
           issuedAt: expect.any(String),
           changedAt: expect.any(String),
           revocationReason: null,
+          withdrawal: null,
         },
         whyNotYet: null,
       },

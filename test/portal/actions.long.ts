@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import type { Page } from 'playwright-core';
@@ -20,6 +21,9 @@ afterAll(() => world?.close());
 
 describe('enrolling', () => {
   it('whose answer was lost is linked with what the LMS has, shown before, by who comes back', async () => {
+    const { id: courseId } = await buildCourse(world.database.app, world.organisation.id, { name: 'Fire Warden' });
+    const shape = { courseId, firstName: 'Owen', lastName: 'Griffiths', lmsEnrolmentId: 'enr-owen' };
+    const owen = await buildEnrolment(world.database.app, world.organisation.id, shape);
     world.lms.answerWith(cut);
     const first = await steps.asStaff('/enrolments/new');
     await enrol(first.page, 'Grace');
@@ -35,23 +39,52 @@ describe('enrolling', () => {
     });
     const { page, leave } = await world.openAs(world.organisation.admin, address);
     await panel(page).getByText('It is not known whether the LMS has enrolled the student').waitFor();
+    const inLms = page.getByRole('region', { name: 'In the LMS' });
+    await inLms.getByText('It is not known whether the LMS has enrolled the student.').waitFor();
+    const buttons = await panel(page).locator('button').allInnerTexts();
+    expect(buttons).toEqual(['Link the LMS enrolment', 'Repeat', 'Discard']);
+    expect(await panel(page).locator('button[data-variant=filled]').innerText()).toBe('Link the LMS enrolment');
+    await expectGoodLooks(page, 'enrolment-in-doubt');
     await panel(page).getByRole('button', { name: 'Repeat' }).click();
     const doubt = page.getByRole('dialog', { name: 'Repeat an action that the LMS may have done?' });
+    await doubt.getByText('The enrolment of Grace Hopper in First Aid').waitFor();
+    await doubt.getByText('the student may then be enrolled twice').waitFor();
+    expect(await doubt.getByText('Idempotency-Key').count()).toBe(0);
+    await expectGoodLooks(page, 'repeat-in-doubt-dialog');
     await doubt.getByRole('button', { name: 'Back' }).click();
     await doubt.waitFor({ state: 'hidden' });
 
     await panel(page).getByRole('button', { name: 'Link the LMS enrolment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Link the LMS enrolment' });
+    await dialog.getByText('The enrolment of Grace Hopper in First Aid').waitFor();
+    const lookUp = async (id: string) => {
+      await dialog.getByLabel('LMS enrolment id').fill(id);
+      await dialog.getByRole('button', { name: 'Look it up in the LMS' }).click();
+    };
+    world.lms.answerWith(json(404, { error: 'no such enrolment' }));
+    await lookUp('enr-none');
+    await dialog.getByText(/^The LMS has no enrolment with the id .*enr-none.*Check the id\./).waitFor();
+    await expectGoodLooks(page, 'link-dialog-unknown-id');
+    world.recover();
+    await lookUp('enr-owen');
+    const warning = dialog.getByRole('alert', { name: 'This id already belongs to another enrolment' });
+    expect(await warning.getByRole('link', { name: /Owen Griffiths/ }).getAttribute('href')).toBe(
+      `/enrolments/${owen.id}`,
+    );
+    await expectGoodLooks(page, 'link-dialog-same-id');
     await dialog.getByLabel('LMS enrolment id').fill('enr');
     await page.getByRole('option', { name: /enr-late/ }).click();
     await dialog.getByRole('button', { name: 'Look it up in the LMS' }).click();
-    await dialog.getByText('"state": "enrolled"').waitFor();
+    await dialog.getByRole('definition').filter({ hasText: 'enrolled' }).waitFor();
+    expect(await warning.count()).toBe(0);
+    expect(await dialog.getByText('"state": "enrolled"').isVisible()).toBe(false);
     await expectGoodLooks(page, 'link-dialog');
     await dialog.getByRole('button', { name: 'Link this enrolment' }).click();
     await done(page, 'The student is enrolled.');
     await page.getByText('Active').first().waitFor();
     await page.getByText('25 %').first().waitFor();
-    await leave();
+    await page.getByRole('link', { name: 'Withdraw reports' }).waitFor();
+    await leave(404);
   });
 
   it('is not taken for an enrolment that was there before, while the LMS answers', async () => {
@@ -135,6 +168,7 @@ describe('an active enrolment', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await picker.inputValue()).toBe('Hedy Lamarr');
+    await dialog.getByText('the issued certificates, which stay valid, remain with').waitFor();
     await expectGoodLooks(page, 'transfer-dialog');
     await tabTo(page, () => hasFocus(dialog.getByRole('button', { name: 'Transfer the enrolment' })));
     await page.keyboard.press('Enter');
@@ -178,6 +212,7 @@ describe('an active enrolment', () => {
     const { page, leave } = await steps.asStaff(path);
     await page.getByRole('button', { name: 'Cancel the enrolment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this enrolment?' });
+    await dialog.getByText('You cannot undo this, but you can enrol the student again.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel the enrolment' }).click();
     await panel(page).getByText('Exam under way').waitFor();
     await eventually(async () => ((await hasFocus(panel(page))) ? true : null));
@@ -187,6 +222,14 @@ describe('an active enrolment', () => {
     await done(page, 'The enrolment was cancelled.');
     await page.getByText('Cancelled').first().waitFor();
     expect(await page.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0);
+    await expectGoodLooks(page, 'enrolment-ended');
+    await page.getByRole('link', { name: 'Enrol again' }).click();
+    await expectHeading(page, 'New enrolment');
+    await eventually(async () => {
+      const inputs = page.getByRole('combobox');
+      const values = await Promise.all([inputs.nth(0).inputValue(), inputs.nth(1).inputValue()]);
+      return values[0] === 'Ada Lovelace' && values[1] === 'First Aid at Work' ? true : null;
+    });
     await leave(502);
   });
 
@@ -235,17 +278,29 @@ describe('an active enrolment', () => {
     await page.getByRole('button', { name: 'Save the results' }).click();
     await expectHeading(page, 'Ada Lovelace');
     await panel(page).getByText('It is not known whether the LMS has the results').waitFor();
+    expect(await panel(page).locator('button').allInnerTexts()).toEqual([
+      'Ask the LMS',
+      'Confirm that the LMS did it',
+      'Repeat',
+    ]);
+    world.recover();
+    await eventually(async () => ((await hasFocus(panel(page))) ? true : null));
+    await panel(page).getByRole('button', { name: 'Ask the LMS' }).click();
+    const inLms = page.getByRole('region', { name: 'In the LMS' });
+    await inLms.getByRole('cell', { name: '12.5 %' }).waitFor();
+    expect(await hasFocus(inLms)).toBe(true);
+    await expectGoodLooks(page, 'enrolment-in-doubt-asked');
     await panel(page).getByRole('button', { name: 'Confirm that the LMS did it' }).click();
+    await page.getByRole('dialog').getByText('The enrolment of Ada Lovelace in First Aid').waitFor();
     await page.getByRole('button', { name: 'Yes, the LMS did it' }).click();
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByText('“Final test”: 17.5 of 20, not passed').waitFor();
     await panel(page).waitFor({ state: 'detached' });
     await expectGoodLooks(page, 'enrolment-marked');
-    const sent = world.lms.calls.at(-1)!;
+    const sent = world.lms.calls.findLast(({ method }) => method !== 'GET')!;
     expect(JSON.parse(sent.body)).toMatchObject({
       results: [{ unit: 'U0', name: 'Final test', score: 17.5, maxScore: 20, passed: false }],
     });
-    world.recover();
     await leave(502, 504);
   });
 

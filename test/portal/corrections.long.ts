@@ -245,7 +245,12 @@ describe('reports', () => {
     await timeline.getByText('None: the correction was applied without e-mails.').waitFor();
     await timeline.locator('s', { hasText: /60\s% was reported/ }).click();
     await timeline.getByText('The LMS completed the wrong class.').first().waitFor();
+    const card = page.getByRole('region', { name: 'Certificates' });
+    await card.getByText(/^Withdrawn, because Ada Admin withdrew reports\./).waitFor();
+    await card.getByRole('button', { name: 'Revoke so that it is not issued again' }).waitFor();
     await expectGoodLooks(page, 'enrolment-retracted');
+    await card.getByRole('link', { name: 'Why was it withdrawn?' }).click();
+    await expectHeading(page, 'Why was it withdrawn?');
     await page.goto(`${world.api.url}/corrections`);
     await page.getByRole('link', { name: /^Withdraw the reports of the course “.+”$/ }).waitFor();
     // Two withdrawals of one kind differ by their reasons, also on a small screen.

@@ -72,6 +72,7 @@ describe('by keyboard alone', () => {
     const dialog = await openDialog(page, button(page, 'Link the LMS enrolment'), 'Link the LMS enrolment');
     await type(page, dialog.getByLabel('LMS enrolment id'), 'enr-found');
     await page.keyboard.press('Enter');
+    await use(page, dialog.locator('summary'));
     await dialog.getByText('"state": "enrolled"').waitFor();
     await tabTo(page, dialog.getByRole('region', { name: 'Enrolment in the LMS' }));
     await use(page, dialog.getByRole('button', { name: 'Link this enrolment' }));

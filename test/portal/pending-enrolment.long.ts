@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCourse } from '../factories/course-factory.ts';
 import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
@@ -30,17 +30,23 @@ describe('an enrolment for which no request was made', () => {
     await panel(page).getByText('ask an administrator of your organisation').waitFor();
     await page.getByText('The enrolment was added in Attain, without a request to the LMS').waitFor();
     await page.getByText('so there is nothing to compare').waitFor();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText('Added', { exact: true }).waitFor();
     await expectGoodLooks(page, 'enrolment-not-sent');
     await panel(page).getByRole('button', { name: 'Enrol in the LMS' }).click();
     await done(page, 'The student is enrolled.');
     await panel(page).waitFor({ state: 'detached' });
     await page.getByText('Active').first().waitFor();
+    await details.getByText('Enrolled', { exact: true }).waitFor();
+    expect(await details.getByText('Added', { exact: true }).count()).toBe(0);
     await leave();
   });
 
   it('can be discarded once the LMS has refused it', async () => {
     world.lms.answerWith(json(400, { error: 'No seats left' }));
     const { page, leave } = await world.openAs(world.organisation.admin, await pending('Martha'));
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Withdraw reports' }).count()).toBe(0);
     await panel(page).getByRole('link', { name: 'LMS Integration' }).waitFor();
     await panel(page).getByRole('button', { name: 'Enrol in the LMS' }).click();
     await panel(page).getByText('The student was not enrolled').waitFor();

@@ -49,7 +49,7 @@ describe('a saved view', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Mark' }).click();
     await expectGoodLooks(page, 'columns-menu');
     await page.keyboard.press('Escape');
-    expect(await headers(page)).toEqual(['Student', 'Course', 'Status', 'Enrolled']);
+    expect(await headers(page)).toEqual(['Student', 'Course', 'Status', 'Added']);
     expect(searchOf(page).get('columns')).toBe('student,course,status,enrolled');
 
     await openMenu(page, 'Views');

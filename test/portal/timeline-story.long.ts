@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { json } from '../enrolments/lifecycle/test-lms.ts';
 import { done, enrol, panel } from './action-steps.ts';
 import { slowly, type LmsWorld } from './lms-world.ts';
@@ -66,6 +67,8 @@ describe('the page of an enrolment', () => {
     await dialog.getByLabel('Reason').fill('Copied answers');
     await expectGoodLooks(page, 'revoke-dialog');
     await dialog.getByRole('button', { name: 'Revoke the certificate' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The certificate was revoked.' }).waitFor();
+    expect(await coveredByNotice(page)).toEqual([]);
     await page.getByText('Revoked', { exact: true }).waitFor();
     await page.getByText('Reason: Copied answers').waitFor();
     const details = await openEntry(page, '“Certificate at 50” was revoked by Ada Admin');
@@ -82,3 +85,26 @@ describe('the page of an enrolment', () => {
     await leave();
   });
 });
+
+/** Returns the controls that a message covers, wherever the page is scrolled, at 1280 × 800 and on a small screen at its end. */
+async function coveredByNotice(page: Page): Promise<string[]> {
+  // In one step: the page grows meanwhile.
+  const covered = (share: number) =>
+    page.evaluate<string[]>(`(() => {
+      scrollTo(0, document.documentElement.scrollHeight * ${share});
+      const box = document.querySelector('.mantine-Notification-root').getBoundingClientRect();
+      return [...document.querySelectorAll('body :is(a, button, summary, input, select, textarea)')]
+        .filter((each) => each.closest('[role="alert"]') === null)
+        .filter((each) => {
+          const { top, bottom, left, right, width } = each.getBoundingClientRect();
+          return width > 0 && top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+        })
+        .map((each) => each.textContent);
+    })()`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const wide = [await covered(0), await covered(0.5), await covered(1)];
+  await page.setViewportSize({ width: 360, height: 800 });
+  const narrow = await covered(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return [...wide.flat(), ...narrow];
+}

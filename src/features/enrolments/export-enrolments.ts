@@ -58,7 +58,7 @@ const enrolmentHeader = (): string[] => [
   t('Progress'),
   t('Mark'),
   t('LMS enrolment id'),
-  t('Enrolled'),
+  t('Added'),
   t('Enrolment id'),
   t('Course id'),
   t('Student id'),

@@ -15,6 +15,7 @@ import {
 import { findOwnStructure } from '../progress/index.ts';
 import { findLmsSettings, findUncalledOperations } from '../lms/index.ts';
 import { operationOf } from './lifecycle/operation-of.ts';
+import { hasReports } from './store/enrolment-timeline.ts';
 import { loadResults, type UnitResultRecord } from './store/enrolment-results.ts';
 import { listEvents } from '../../platform/events/read-events.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
@@ -33,6 +34,10 @@ export interface EnrolmentDetails extends ListedEnrolment {
   readonly currentLms: Lms;
   /** The enrolment to which this one was transferred; null unless it was. */
   readonly transferredToId: string | null;
+  /** When it became ACTIVE; null while it never was, and when the event of that is no longer kept. */
+  readonly enrolledAt: Date | null;
+  /** Whether a report of progress was about it. */
+  readonly hasReports: boolean;
   /** The possible actions that would be committed without a call to the LMS; none unless the enrolment is ACTIVE. */
   readonly actionsWithoutCall: readonly FollowingAction[];
   /** The newest first. */
@@ -68,6 +73,8 @@ export function showEnrolment(
       ...enrolment,
       currentLms: (await findLmsSettings(tx)).mode,
       transferredToId: enrolment.status === 'TRANSFERRED' ? await findSuccessor(tx, enrolmentId) : null,
+      enrolledAt: await findActivation(tx, enrolment),
+      hasReports: await hasReports(tx, enrolmentId),
       units,
       certificates: explain(soFar, certificates, own, enrolment.studentErased),
       actionsWithoutCall: enrolment.status === 'ACTIVE' ? await findActionsWithoutCall(tx, enrolment) : [],
@@ -111,6 +118,17 @@ function explain(
     if (required === undefined) return { ...each, whyNotYet: { kind: 'EARLIER_REVISION' } };
     return { ...each, whyNotYet: whyNotYet(enrolment, Math.min(required, each.keptThreshold ?? required)) };
   });
+}
+
+/** Reads the time from the event of the creation. The enrolment of a transfer is ACTIVE from the beginning. */
+async function findActivation(
+  tx: OrganisationTransaction,
+  { id, status, transferredFromId, createdAt }: ListedEnrolment,
+): Promise<Date | null> {
+  if (transferredFromId !== null) return createdAt;
+  if (status === 'PENDING' || status === 'DISCARDED') return null;
+  const [event] = await listEvents(tx, { type: 'enrolment.created', subjectId: id }, { before: null, limit: 1 });
+  return event?.occurredAt ?? null;
 }
 
 /**

@@ -18,10 +18,22 @@ export {
 export { notBegun } from './connectors/run/not-begun.ts';
 export { isLmsOperation, type ConnectorOperation } from './connectors/connector-operations.ts';
 export { UnusableSettingsError } from './unusable-settings-error.ts';
-export { readFromLms, type FoundInLms, type LmsReadResult, type ReadDependencies } from './read-from-lms.ts';
+export {
+  readFromLms,
+  type FoundInLms,
+  type LmsReadResult,
+  type NotFoundInLms,
+  type ReadDependencies,
+} from './read-from-lms.ts';
 export { bareEnding, doneButNotRecorded, notRecorded } from './rules/bare-ending.ts';
 export { adviceAfterDoubt } from './rules/ending-advice.ts';
-export { endingOf, mayHaveActed, repeatKeepsIdempotencyKey, type CallFailure } from './rules/endings.ts';
+export {
+  answerText,
+  endingOf,
+  mayHaveActed,
+  repeatKeepsIdempotencyKey,
+  type CallFailure,
+} from './rules/endings.ts';
 export { inWords, messageInLanguage, nextStepsInLanguage, type ReportWords } from './rules/report-words.ts';
 export { operationName } from './rules/operation-name.ts';
 export { lmsOperations, type LmsOperation } from './rules/operations.ts';

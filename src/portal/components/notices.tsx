@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadAhead } from '../connection/load-ahead.ts';
 import { loadNotices, onNotice } from './notify.ts';
+import classes from './notices.module.css';
 
 const Notifications = lazy(async () => ({ default: (await loadNotices()).Notifications }));
 
@@ -17,7 +18,8 @@ export function Notices() {
   }, []);
   return isWanted ? (
     <Suspense fallback={null}>
-      <Notifications position="bottom-right" />
+      {/* The position only decides that a message comes from below; its place is in the styles. */}
+      <Notifications position="bottom-center" classNames={{ root: classes.place! }} />
     </Suspense>
   ) : null;
 }

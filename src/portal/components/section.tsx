@@ -5,6 +5,8 @@ import classes from './section.module.css';
 interface SectionProps {
   /** The target of a link within the page. */
   readonly id?: string;
+  /** Whether a script may move the focus to it. */
+  readonly focusable?: boolean;
   readonly title: string;
   readonly description?: ReactNode | undefined;
   readonly actions?: ReactNode;
@@ -14,10 +16,16 @@ interface SectionProps {
 }
 
 /** A part of a page, on its own card. */
-export function Section({ id, title, description, actions, flush = false, children }: SectionProps) {
+export function Section({ id, focusable = false, title, description, actions, flush = false, children }: SectionProps) {
   const titleId = useId();
   return (
-    <Paper component="section" id={id} aria-labelledby={titleId} className={classes.section}>
+    <Paper
+      component="section"
+      id={id}
+      tabIndex={focusable ? -1 : undefined}
+      aria-labelledby={titleId}
+      className={classes.section}
+    >
       <div className={classes.head}>
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -190,14 +190,28 @@ describe('after an ending that leaves it open', () => {
     expect((await staff.get(`/enrolments/${enrolmentId}`)).json).toMatchObject({
       status: 'PENDING',
       lmsEnrolmentId: null,
+      enrolledAt: null,
+    });
+    await database.asOwner(
+      `update enrolment set created_at = created_at - interval '2 days' where id = '${enrolmentId}'`,
+    );
+
+    lms.answerWith(json(404, { error: 'no such enrolment' }));
+    const unknown = /^The LMS has no enrolment with the id .*42.*Check the id\..*no such enrolment/s;
+    const asked = await staff.get(`/actions/${id}/lms-enrolments/42`);
+    expect(asked).toMatchObject({ status: 404, json: { message: expect.stringMatching(unknown) } });
+    expect(asked.json).toMatchObject({ message: expect.not.stringMatching(/Developers|repeat/) });
+    expect(await act(`/actions/${id}/link`, { lmsEnrolmentId: '42' })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringMatching(/^The LMS has no enrolment with the id/) },
     });
 
     lms.answerWith(json(200, { id: 42 }));
     expect(await act(`/actions/${id}/link`, { lmsEnrolmentId: '42' })).toMatchObject({ status: 200 });
-    expect((await staff.get(`/enrolments/${enrolmentId}`)).json).toMatchObject({
-      status: 'ACTIVE',
-      lmsEnrolmentId: '42',
-    });
+    const { json: shown } = await staff.get(`/enrolments/${enrolmentId}`);
+    expect(shown).toMatchObject({ status: 'ACTIVE', lmsEnrolmentId: '42' });
+    // It was added two days before the LMS enrolled the student.
+    expect(Date.parse(shown.enrolledAt) - Date.parse(shown.createdAt)).toBeGreaterThan(47 * 3_600_000);
   });
 
   // Requests that a version before this one stored without these checks.

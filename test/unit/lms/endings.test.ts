@@ -132,14 +132,16 @@ describe('what the user may do', () => {
     for (const outcome of [...doubtful, reply(200, { readResult: unreadable })]) {
       expect(choices('CREATE_ENROLMENT', outcome)).toEqual(['REPEAT', 'LINK', 'DISCARD']);
       expect(choices('TRANSFER_ENROLMENT', outcome)).toEqual(['REPEAT', 'LINK', 'DISCARD']);
-      expect(endingText(endingOf('CREATE_ENROLMENT', outcome))).toMatch(/link it here.*may enrol the student twice/);
+      expect(endingText(endingOf('CREATE_ENROLMENT', outcome), 'STAFF')).toMatch(
+        /link it here.*may enrol the student twice/,
+      );
     }
   });
 
   it.each(acknowledged)('after a doubtful %s: repeat, confirm or discard', (operation) => {
     for (const outcome of doubtful) {
       expect(choices(operation, outcome)).toEqual(['REPEAT', 'CONFIRM', 'DISCARD']);
-      expect(endingText(endingOf(operation, outcome))).toContain('confirm it here');
+      expect(endingText(endingOf(operation, outcome), 'STAFF')).toContain('confirm it here');
     }
   });
 
@@ -208,7 +210,7 @@ describe('what the user may do', () => {
 describe('the text for the user', () => {
   it('says operation, status, what the LMS said and what to do', () => {
     const report = endingOf('CREATE_ENROLMENT', reply(503, { readResult: null, excerpt: '{"error":"maintenance"}' }));
-    expect(endingText(report)).toBe(
+    expect(endingText(report, 'STAFF')).toBe(
       'Create LMS Enrolment failed: the LMS answered 503 Service Unavailable. It said: {"error":"maintenance"} ' +
         'The LMS has an internal error: wait until it works again, or tell its operator. Then repeat the action.',
     );

@@ -49,10 +49,22 @@ export function presentEnrolmentCertificate(
     title: certificate?.title ?? each.definitionTitle,
     threshold: each.threshold,
     status: certificate?.status ?? 'NOT_EARNED',
-    certificate: certificate === null ? null : presentIssued(publicUrl, certificate, holderErased),
+    certificate:
+      certificate === null
+        ? null
+        : {
+            ...presentIssued(publicUrl, certificate, holderErased),
+            withdrawal: presentWithdrawal(certificate.withdrawal),
+          },
     whyNotYet: each.whyNotYet === null ? null : presentWhyNotYet(each.whyNotYet),
   };
 }
+
+type Shown = NonNullable<Schema<'EnrolmentCertificate'>['certificate']>;
+
+const presentWithdrawal = (
+  withdrawal: NonNullable<EnrolmentCertificate['certificate']>['withdrawal'],
+): Shown['withdrawal'] => (withdrawal === null ? null : { ...withdrawal, at: new Date(withdrawal.at).toISOString() });
 
 function presentWhyNotYet(why: WhyNotYet): NonNullable<Schema<'EnrolmentCertificate'>['whyNotYet']> {
   const { neededProgress, neededMark, openUnitIds, missing } =
@@ -82,7 +94,7 @@ function presentIssued(
   publicUrl: string,
   certificate: IssuedCertificate,
   holderErased = false,
-): NonNullable<Schema<'EnrolmentCertificate'>['certificate']> {
+): Omit<Shown, 'withdrawal'> {
   const { verificationUrl, pdfUrl } = certificateLinks(publicUrl, certificate.verificationCode);
   return {
     id: certificate.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changeCauses } from '../../../domain/certificates/change-causes.ts';
 import { openHeldStates } from '../../../domain/certificates/certificate-brake.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
@@ -11,6 +12,8 @@ const certificate = jsonObject({
   ...columnsOf(Certificate, 'id', 'status', 'number', 'verificationCode', 'title', 'revocationReason'),
   issuedAt: text,
   changedAt: text,
+  /** How it was withdrawn; null unless it is WITHDRAWN. */
+  withdrawal: nullable(jsonObject({ at: text, cause: oneOf(changeCauses), actorName: nullable(text) })),
 });
 
 const enrolmentCertificate = rowShape({
@@ -48,11 +51,20 @@ export async function loadEnrolmentCertificates(
         c.kept_threshold as "keptThreshold",
         case when c.id is not null then
           jsonb_build_object('id', c.id, 'status', c.status, 'number', c.number, 'verificationCode', c.verification_code,
-            'title', c.title, 'issuedAt', c.issued_at, 'changedAt', c.changed_at, 'revocationReason', c.revocation_reason)
+            'title', c.title, 'issuedAt', c.issued_at, 'changedAt', c.changed_at, 'revocationReason', c.revocation_reason,
+            'withdrawal', w.data)
         end as certificate
       from certificate_definition d
       left join certificate c
         on c.organisation_id = d.organisation_id and c.enrolment_id = ${enrolment.id} and c.definition_id = d.id
+      left join lateral (
+        select jsonb_build_object('at', n.occurred_at, 'cause', n.cause_kind, 'actorName', u.name) as data
+        from (
+          select * from certificate_change
+          where organisation_id = c.organisation_id and certificate_id = c.id
+          order by id desc limit 1) n
+        left join user_account u on u.organisation_id = n.organisation_id and u.id = n.actor_user_id
+        where c.status = 'WITHDRAWN' and n.type = 'certificate.withdrawn') w on true
       left join held_certificate h
         on h.organisation_id = d.organisation_id and h.enrolment_id = ${enrolment.id} and h.definition_id = d.id
           and h.state in ('HELD', 'DISCARDED')

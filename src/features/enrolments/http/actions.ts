@@ -3,6 +3,7 @@ import { isRowKey } from '../../../domain/work/row-keys.ts';
 import { t } from '../../../language/translate.ts';
 import { ApplicationError } from '../../../platform/errors/errors.ts';
 import { messageInLanguage } from '../../lms/index.ts';
+import { isUnknownToLms, unknownIdText } from '../lifecycle/unknown-id.ts';
 import { isFailure } from '../lifecycle/finish-action.ts';
 import { performAction, type PerformActionDependencies } from '../lifecycle/perform-action.ts';
 import { readAction } from '../lifecycle/read-action.ts';
@@ -20,7 +21,7 @@ import { goneSignal } from '../../../platform/http/gone-signal.ts';
 import { errorBody, type ErrorBody } from '../../../platform/http/http-error.ts';
 import { presentLmsEnrolment, replyFor as replyForRead } from '../../lms/http/index.ts';
 import { presentActionOutcome } from './present-action-outcome.ts';
-import { ok, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
+import { failed, ok, type ErrorReply, type JsonReply } from '../../../platform/http/portal/reply.ts';
 import {
   userRoute,
   waiting,
@@ -95,7 +96,11 @@ export function actionRoutes({ actions, resolve }: ActionRoutesDependencies): Po
     userRoute('get', '/actions/{actionId}/lms-enrolments/{lmsEnrolmentId}', 'STAFF', async (call) => {
       const { lmsEnrolmentId } = call.params;
       const read = await readLinkCandidate(resolve, resolving(call), lmsEnrolmentId);
-      return replyForRead(read, (found) => presentLmsEnrolment(lmsEnrolmentId, found));
+      const { role } = call.session;
+      if (!read.isFound && isUnknownToLms(read.report)) {
+        return failed(404, unknownIdText(read.report, lmsEnrolmentId, role));
+      }
+      return replyForRead(read, role, (found) => presentLmsEnrolment(lmsEnrolmentId, found));
     }),
     userRoute('post', '/actions/{actionId}/link', 'STAFF', async (call) => {
       await linkEnrolment(resolve, resolving(call), call.body.lmsEnrolmentId);

@@ -13,7 +13,7 @@ export function enrolmentInLmsRoutes({ lmsConfiguration }: EnrolmentInLmsRoutesD
     waiting(
       userRoute('get', '/enrolments/{enrolmentId}/lms', 'STAFF', async (call) => {
         const read = await readEnrolmentFromLms(lmsConfiguration, call.session, call.params.enrolmentId);
-        return replyFor(read, (found) => presentLmsEnrolment(read.lmsEnrolmentId, found));
+        return replyFor(read, call.session.role, (found) => presentLmsEnrolment(read.lmsEnrolmentId, found));
       }),
     ),
   ];

@@ -37,6 +37,8 @@ export function presentEnrolmentDetails(
     ...presentEnrolment(enrolment),
     currentLms: enrolment.currentLms,
     transferredToId: enrolment.transferredToId,
+    enrolledAt: enrolment.enrolledAt?.toISOString() ?? null,
+    hasReports: enrolment.hasReports,
     units: enrolment.units.map(presentUnitResult),
     certificates: enrolment.certificates.map((each) =>
       presentEnrolmentCertificate(publicUrl, each, enrolment.studentErased),

@@ -21,6 +21,7 @@ import { commitEffect, type LmsResult } from './commit-effect.ts';
 import { callInDoubt } from './earlier-doubt.ts';
 import { explainRefusedCommit } from './explain-refused-commit.ts';
 import { operationOf } from './operation-of.ts';
+import { isUnknownToLms, unknownIdText } from './unknown-id.ts';
 import { t } from '../../../language/translate.ts';
 
 export interface ResolveDependencies extends ReadDependencies {
@@ -50,7 +51,9 @@ export async function linkEnrolment(
 ): Promise<void> {
   const found = await readLinkCandidate(dependencies, resolving, lmsEnrolmentId);
   if (!found.isFound) {
-    throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', messageInLanguage(found.report));
+    const { report } = found;
+    const message = isUnknownToLms(report) ? unknownIdText(report, lmsEnrolmentId) : messageInLanguage(report);
+    throw new ApplicationError('CONFLICT', 'LMS_ENROLMENT_NOT_FOUND', message);
   }
   await commitChoice(dependencies, resolving, 'LINK', { lmsEnrolmentId, lms: found.lms });
 }

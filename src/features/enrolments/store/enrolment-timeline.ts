@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { tables } from '../../../platform/database/tables.ts';
 import type { NewestFirst } from '../../../platform/lists/newest-first.ts';
 import { senderOf } from '../../progress/index.ts';
 import { timelineRow, type TimelineEntry, type TimelineKind } from './timeline-entries.ts';
@@ -269,4 +270,16 @@ function deeds(part: Part): Source {
       select * from audit_entry
       where organisation_id = ${organisationId} and subject_id = s.id and ${earlier(sql`id`, before)}
       order by id desc limit ${limit}) a ${auditUser}`;
+}
+
+/** Returns whether a report had an effect on an enrolment, or was applied to it without one. */
+export async function hasReports(tx: OrganisationTransaction, enrolmentId: string): Promise<boolean> {
+  const effect = await tables(tx)
+    .selectFrom('progress_effect')
+    .select('report_id')
+    .where('organisation_id', '=', tx.organisationId)
+    .where('enrolment_id', '=', enrolmentId)
+    .limit(1)
+    .executeTakeFirst();
+  return effect !== undefined;
 }

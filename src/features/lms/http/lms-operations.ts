@@ -23,7 +23,10 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
     userRoute('get', '/lms/courses', 'STAFF', async ({ query, session }) => {
       const values = { searchTerm: query.search ?? '' };
       const read = await readFromLms(lmsConfiguration, { ...by(session), operation: 'GET_COURSES', values });
-      return replyFor(read, ({ lms, value }) => ({ lms, courses: value.map(({ id, name }) => ({ id, name })) }));
+      return replyFor(read, session.role, ({ lms, value }) => ({
+        lms,
+        courses: value.map(({ id, name }) => ({ id, name })),
+      }));
     }),
     userRoute('get', '/lms/courses/{courseId}', 'STAFF', async (call) => {
       const { params, session } = call;
@@ -32,13 +35,13 @@ export function lmsOperationRoutes({ lmsConfiguration }: LmsOperationRoutesDepen
         operation: 'GET_COURSE',
         values: { ...params },
       });
-      return replyFor(read, ({ lms, value: { id, name } }) => ({ lms, id, name }));
+      return replyFor(read, session.role, ({ lms, value: { id, name } }) => ({ lms, id, name }));
     }),
     userRoute('get', '/lms/enrolments/{lmsEnrolmentId}', 'ADMIN', async ({ params, session }) => {
       const { lmsEnrolmentId } = params;
       const values = { enrolmentId: lmsEnrolmentId };
       const read = await readFromLms(lmsConfiguration, { ...by(session), operation: 'GET_ENROLMENT', values });
-      return replyFor(read, (found) => presentLmsEnrolment(lmsEnrolmentId, found));
+      return replyFor(read, session.role, (found) => presentLmsEnrolment(lmsEnrolmentId, found));
     }),
   ];
   const trying = userRoute('post', '/lms/operations/{operation}/try', 'ADMIN', async ({ params, body, session }) => {

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../../domain/accounts/user-roles.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import type { ActionChoice } from '../../../domain/lms/actions.ts';
 import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
@@ -115,10 +116,16 @@ export function repeatKeepsIdempotencyKey(ending: CallOutcome, lmsStatus: number
   return ending !== 'REJECTED' || (lmsStatus ?? 0) >= 500 || mayHaveActed(ending, lmsStatus);
 }
 
-/** Returns the report as one text in the present language, for places without room for its parts. */
-export const endingText = (report: EndingReport): string =>
+/**
+ * Returns the report as one text in the present language, for places without room for its parts.
+ * @param role of the reader
+ */
+export const endingText = (report: EndingReport, role: UserRole): string =>
+  [answerText(report), ...nextStepsInLanguage(report, role)].join(' ');
+
+/** Returns what happened and what the LMS said, without the next steps, as one text in the present language. */
+export const answerText = (report: EndingReport): string =>
   [
     messageInLanguage(report),
     ...(report.excerpt === null ? [] : [t('It said: {excerpt}', { excerpt: report.excerpt })]),
-    ...nextStepsInLanguage(report),
   ].join(' ');

@@ -20,7 +20,7 @@ import {
   type Evidence,
 } from '../../queries/certificates.ts';
 import { useIsAdmin } from '../../queries/session.ts';
-import { changeInWords, senderInWords } from './evidence-words.ts';
+import { changeInWords, evidenceTitle, senderInWords } from './evidence-words.ts';
 import classes from './evidence.module.css';
 import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -32,7 +32,7 @@ export function EvidencePage() {
   const { certificateId } = route.useParams();
   const query = useQuery(certificateEvidence(certificateId));
   const breadcrumb = [{ label: t('Certificates'), link: linkOptions({ to: '/certificates' }) }];
-  const title = t('Why was it issued?');
+  const title = evidenceTitle(query.data?.certificate.status);
   if (query.isError && query.data === undefined) {
     return (
       <>

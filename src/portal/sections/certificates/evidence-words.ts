@@ -46,6 +46,10 @@ function issued(kind: Change['cause']['kind'], name: string): string {
   }
 }
 
+/** Returns the sentence that tells why a certificate was withdrawn. */
+export const withdrawnInWords = (kind: Change['cause']['kind'], actorName: string | null): string =>
+  withdrawn(kind, actorName ?? t('an operator'));
+
 function withdrawn(kind: Change['cause']['kind'], name: string): string {
   switch (kind) {
     case 'REPORT':
@@ -76,3 +80,7 @@ export function senderInWords({ kind, key }: Sender): string {
       return t('Inbound address');
   }
 }
+
+/** Returns the question that the evidence of a certificate answers, for the page and for links to it. */
+export const evidenceTitle = (status: string | undefined): string =>
+  status === 'WITHDRAWN' ? t('Why was it withdrawn?') : t('Why was it issued?');

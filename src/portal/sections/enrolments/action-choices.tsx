@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { notify } from '../../components/notify.ts';
 import { confirmAction, discardAction, type EnrolmentRequest, type UnitMark } from '../../queries/actions.ts';
 import type { EnrolmentAction, EnrolmentDetails } from '../../queries/enrolments.ts';
+import { lmsEnrolment } from '../../queries/lms.ts';
 import { actionWords, givingUp, isInDoubt } from './action-words.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { focusInTheLms } from './panel-focus.ts';
 import { UnderWay } from './under-way.tsx';
 import { useAct } from './use-act.ts';
+import { WhoseEnrolment } from './whose-enrolment.tsx';
 import classes from './action.module.css';
 import { t } from '../../../language/translate.ts';
 
@@ -20,7 +23,17 @@ interface ActionChoicesProps {
 
 type Choice = 'REPEAT' | 'LINK' | 'CONFIRM' | 'DISCARD';
 
-/** Buttons for the possible next steps after a failed action, with their dialogs. */
+interface Offered {
+  readonly choice: Choice | 'ASK';
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly isBusy?: boolean;
+}
+
+/**
+ * Buttons for the possible next steps after a failed action, with their dialogs. While it is not known whether the LMS
+ * did it, the step that finds out comes first: a repeated action may be done twice.
+ */
 export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   const [asked, setAsked] = useState<Choice | null>(null);
   const repeating = useAct(enrolment.id);
@@ -29,9 +42,16 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   const aboutErased = enrolment.student.isErased && (action.kind === 'CREATE' || action.kind === 'MARK');
   const offers = (choice: Choice) =>
     (action.outcome?.choices.includes(choice) ?? false) && !(aboutErased && choice === 'REPEAT');
+  const isOpen = isInDoubt(action.ending);
+  // The answer is shown by the card “In the LMS”, which has the same query.
+  const inLms = useQuery({ ...lmsEnrolment(enrolment.id, enrolment.updatedAt), enabled: false });
   const giving = givingUp(action);
   const close = () => setAsked(null);
   const repeat = () => repeating.act(requestOf(action));
+  const ask = () => {
+    focusInTheLms();
+    void inLms.refetch();
+  };
   const confirm = async () => {
     await confirming.mutateAsync();
     notify.done(actionWords[action.kind].done);
@@ -40,6 +60,25 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
     await discarding.mutateAsync();
     notify.done(giving.done);
   };
+  const repeatChoice: Offered = {
+    choice: 'REPEAT',
+    label: t('Repeat'),
+    isBusy: repeating.isPending,
+    // The alert above the buttons shows the failure.
+    onClick: () => (isOpen ? setAsked('REPEAT') : void repeat().catch(() => undefined)),
+  };
+  const looking: readonly Offered[] = [
+    { choice: 'LINK', label: t('Link the LMS enrolment'), onClick: () => setAsked('LINK') },
+    { choice: 'ASK', label: t('Ask the LMS'), isBusy: inLms.isFetching, onClick: ask },
+    { choice: 'CONFIRM', label: t('Confirm that the LMS did it'), onClick: () => setAsked('CONFIRM') },
+  ];
+  const offered = [
+    ...(isOpen ? [...looking, repeatChoice] : [repeatChoice, ...looking]),
+    { choice: 'DISCARD', label: giving.button, onClick: () => setAsked('DISCARD') } satisfies Offered,
+  ].filter(({ choice }) =>
+    choice === 'ASK' ? offers('CONFIRM') && enrolment.lmsEnrolmentId !== null : offers(choice),
+  );
+  const about = <WhoseEnrolment enrolment={enrolment} />;
   return (
     <>
       {repeating.isPending && asked === null ? (
@@ -52,30 +91,11 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         <p>{t('The data of this student was erased, so this action can no longer be sent to the LMS.')}</p>
       ) : null}
       <div className={classes.choices}>
-        {offers('REPEAT') ? (
-          <Button
-            loading={repeating.isPending}
-            // The alert above the buttons shows the failure.
-            onClick={() => (isInDoubt(action.ending) ? setAsked('REPEAT') : void repeat().catch(() => undefined))}
-          >
-            {t('Repeat')}
+        {offered.map(({ choice, label, onClick, isBusy = false }, index) => (
+          <Button key={choice} variant={index === 0 ? 'filled' : 'default'} loading={isBusy} onClick={onClick}>
+            {label}
           </Button>
-        ) : null}
-        {offers('LINK') ? (
-          <Button variant="default" onClick={() => setAsked('LINK')}>
-            {t('Link the LMS enrolment')}
-          </Button>
-        ) : null}
-        {offers('CONFIRM') ? (
-          <Button variant="default" onClick={() => setAsked('CONFIRM')}>
-            {t('Confirm that the LMS did it')}
-          </Button>
-        ) : null}
-        {offers('DISCARD') ? (
-          <Button variant="default" onClick={() => setAsked('DISCARD')}>
-            {giving.button}
-          </Button>
-        ) : null}
+        ))}
       </div>
       <ConfirmDialog
         opened={asked === 'REPEAT'}
@@ -85,9 +105,8 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         dismissLabel={t('Back')}
         onConfirm={repeat}
       >
-        {t(
-          'Check the LMS first. If the LMS does not recognise the Idempotency-Key of the repeated call, it does the action a second time.',
-        )}
+        {about}
+        <Paragraph>{repeatRisks[action.kind]}</Paragraph>
         {repeating.isPending ? (
           <div className={classes.said}>
             <UnderWay call={actionWords[action.kind].call} />
@@ -102,9 +121,12 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         dismissLabel={t('Back')}
         onConfirm={confirm}
       >
-        {t(
-          'Confirm this only if you have seen it in the LMS. Attain then makes the same change, without another call to the LMS. The audit log records your confirmation.',
-        )}
+        {about}
+        <Paragraph>
+          {t(
+            'Confirm this only if you have seen it in the LMS. Attain then makes the same change, without another call to the LMS. The audit log records your confirmation.',
+          )}
+        </Paragraph>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'DISCARD'}
@@ -115,12 +137,23 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
         destructive={giving.isFinal}
         onConfirm={discard}
       >
-        {giving.consequence}
+        {about}
+        <Paragraph>{giving.consequence}</Paragraph>
       </ConfirmDialog>
-      <LinkDialog action={action} opened={asked === 'LINK'} onClose={close} />
+      <LinkDialog action={action} enrolment={enrolment} opened={asked === 'LINK'} onClose={close} />
     </>
   );
 }
+
+const Paragraph = ({ children }: { children: ReactNode }) => <Text mt="sm">{children}</Text>;
+
+/** What may happen when an action is repeated that the LMS may have done. */
+const repeatRisks: Readonly<Record<EnrolmentAction['kind'], string>> = {
+  CREATE: t('Check the LMS first. The LMS may do it a second time: the student may then be enrolled twice.'),
+  TRANSFER: t('Check the LMS first. The LMS may do it a second time: the other student may then be enrolled twice.'),
+  CANCEL: t('Check the LMS first. If it has cancelled the enrolment already, it may refuse to do it a second time.'),
+  MARK: t('Check the LMS first. The LMS may do it a second time: the results may then be there twice.'),
+};
 
 /** Builds the same request again. */
 function requestOf({ kind, request }: EnrolmentAction): EnrolmentRequest {

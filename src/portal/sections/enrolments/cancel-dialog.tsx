@@ -30,10 +30,13 @@ export function CancelDialog({ enrolment, opened, onClose }: DialogProps) {
       destructive
       onConfirm={() => act({ kind: 'CANCEL' })}
     >
-      {t('{student} leaves {course} for good. Certificates that were issued stay valid.', {
-        student: `${enrolment.student.firstName} ${enrolment.student.lastName}`,
-        course: enrolment.course.name,
-      })}
+      {t(
+        '{student} leaves {course}. You cannot undo this, but you can enrol the student again. Certificates that were issued stay valid.',
+        {
+          student: `${enrolment.student.firstName} ${enrolment.student.lastName}`,
+          course: enrolment.course.name,
+        },
+      )}
       <SharedId enrolment={enrolment} opened={opened} />
       <Box mt="md">
         <NoCall enrolment={enrolment} kind="CANCEL" />

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { Time } from '../../components/time.tsx';
 import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { useIsAdmin } from '../../queries/session.ts';
+import { evidenceTitle, withdrawnInWords } from '../certificates/evidence-words.ts';
 import { WhyNotYet } from './why-not-yet.tsx';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
@@ -51,7 +52,7 @@ interface IssuedProps {
 
 function IssuedCertificate({ status, title, certificate }: IssuedProps) {
   const isAdmin = useIsAdmin();
-  const { number, issuedAt, verificationUrl, pdfUrl, revocationReason } = certificate;
+  const { number, issuedAt, verificationUrl, pdfUrl, revocationReason, withdrawal } = certificate;
   return (
     <>
       <p>
@@ -60,6 +61,11 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
           values={{ number: number, time: <Time at={issuedAt} format="date" /> }}
         />
       </p>
+      {withdrawal === null ? null : (
+        <p>
+          {withdrawnInWords(withdrawal.cause, withdrawal.actorName)} <Time at={withdrawal.at} format="absolute" />
+        </p>
+      )}
       {revocationReason === null ? null : <p>{t('Reason: {revocationReason}', { revocationReason })}</p>}
       <div className={classes.links}>
         {pdfUrl === null ? null : (
@@ -74,7 +80,7 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
           <CopyButton value={verificationUrl} what={t('verification link')} />
         </span>
         <TextLink to="/certificates/$certificateId/evidence" params={{ certificateId: certificate.id }}>
-          {t('Why was it issued?')}
+          {evidenceTitle(status)}
         </TextLink>
       </div>
       {isAdmin ? (
@@ -82,7 +88,7 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
           {status === 'REVOKED' ? (
             <Reinstate title={title} id={certificate.id} />
           ) : (
-            <Revoke title={title} id={certificate.id} />
+            <Revoke title={title} id={certificate.id} isWithdrawn={status === 'WITHDRAWN'} />
           )}
         </div>
       ) : null}
@@ -90,7 +96,14 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
   );
 }
 
-function Revoke({ id, title }: { id: string; title: string }) {
+interface RevokeProps {
+  readonly id: string;
+  readonly title: string;
+  /** Whether it is withdrawn, so that a better mark would issue it again. */
+  readonly isWithdrawn: boolean;
+}
+
+function Revoke({ id, title, isWithdrawn }: RevokeProps) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -107,7 +120,7 @@ function Revoke({ id, title }: { id: string; title: string }) {
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        {t('Revoke')}
+        {isWithdrawn ? t('Revoke so that it is not issued again') : t('Revoke')}
       </Button>
       <ConfirmDialog
         opened={opened}
@@ -117,6 +130,13 @@ function Revoke({ id, title }: { id: string; title: string }) {
         destructive
         onConfirm={revoke}
       >
+        {isWithdrawn ? (
+          <Text mb="sm">
+            {t(
+              'It is withdrawn now, and is issued again when the mark of an active enrolment reaches the required mark.',
+            )}
+          </Text>
+        ) : null}
         {t(
           '“{title}” stays revoked until an administrator reinstates it, even if the mark changes. The verification page shows that it is revoked. The student gets an e-mail, without the reason.',
           { title },

@@ -9,10 +9,16 @@ import { t, tIn } from '../../../language/translate.ts';
 // With its field that searches for students it weighs as much as the rest of the page.
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
 
-/** Buttons for the actions on an active enrolment. Only one action runs at a time. */
+const isEnded = (status: EnrolmentDetails['status']): boolean =>
+  status === 'CANCELLED' || status === 'TRANSFERRED' || status === 'DISCARDED';
+
+/**
+ * Buttons for the actions on an active enrolment. Only one action runs at a time. One that has ended offers a new
+ * enrolment of the student.
+ */
 export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails }) {
   const [open, setOpen] = useState<'transfer' | 'cancel' | null>(null);
-  const { id, student, status, lastActions } = enrolment;
+  const { id, student, course, status, lastActions } = enrolment;
   // Once it was opened it stays, so that it can close and give the focus back.
   const [transferIsLoaded, setTransferLoaded] = useState(false);
   const close = () => setOpen(null);
@@ -39,6 +45,11 @@ export function EnrolmentActions({ enrolment }: { enrolment: EnrolmentDetails })
             {t('Cancel the enrolment')}
           </Button>
         </>
+      ) : null}
+      {isEnded(status) && !student.isErased ? (
+        <LinkButton to="/enrolments/new" search={{ studentId: student.id, courseId: course.id }} variant="default">
+          {t('Enrol again')}
+        </LinkButton>
       ) : null}
       {transferIsLoaded ? (
         <Part fallback={null}>

@@ -11,7 +11,7 @@ import { t } from '../../../language/translate.ts';
 
 /** Details of an enrolment: its student, its id in the LMS, its transfers and its dates. */
 export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
-  const { student, status, lmsEnrolmentId, createdAt, updatedAt, transferredFromId, transferredToId } = enrolment;
+  const { student, lmsEnrolmentId, createdAt, enrolledAt, updatedAt, transferredFromId, transferredToId } = enrolment;
   return (
     <Section title={t('Details')}>
       <div className={classes.facts}>
@@ -30,10 +30,9 @@ export function EnrolmentFacts({ enrolment }: { enrolment: EnrolmentDetails }) {
             ...lmsFact(enrolment),
             ...link(t('Transferred from'), transferredFromId),
             ...link(t('Transferred to'), transferredToId),
-            [
-              status === 'PENDING' ? t('Added') : t('Enrolled'),
-              <Time key="created" at={createdAt} format="absolute" />,
-            ],
+            enrolledAt === null
+              ? [t('Added'), <Time key="added" at={createdAt} format="absolute" />]
+              : [t('Enrolled'), <Time key="enrolled" at={enrolledAt} format="absolute" />],
             [t('Last change'), <Time key="updated" at={updatedAt} />],
           ]}
         />

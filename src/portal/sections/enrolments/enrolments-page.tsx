@@ -45,7 +45,7 @@ const columns: readonly NamedColumn<Enrolment>[] = [
   { name: 'mark', header: t('Mark'), cell: ({ mark }) => percentage(mark), from: 'desktop', align: 'end' },
   {
     name: 'enrolled',
-    header: t('Enrolled'),
+    header: t('Added'),
     cell: ({ createdAt }) => <Time at={createdAt} format="date" />,
     from: 'desktop',
     sort: 'created',

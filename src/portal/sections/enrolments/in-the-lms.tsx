@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CodeBlock } from '../../components/code-block.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { lmsEnrolment, type LmsEnrolment } from '../../queries/lms.ts';
+import { isInDoubt } from './action-words.ts';
 import { formerLmsNote } from './former-lms.ts';
-import { readable } from './readable.ts';
+import { inTheLmsId } from './panel-focus.ts';
+import { WholeAnswer } from './whole-answer.tsx';
 import classes from './facts.module.css';
 import { t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -18,11 +19,13 @@ import { Trans } from '../../language/trans.tsx';
  * answer from before a change of the enrolment is not shown.
  */
 export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
-  const { id, lmsEnrolmentId, status, updatedAt } = enrolment;
+  const { id, lmsEnrolmentId, updatedAt } = enrolment;
   const former = formerLmsNote(enrolment);
   const query = useQuery({ ...lmsEnrolment(id, updatedAt), enabled: false });
   return (
     <Section
+      id={inTheLmsId}
+      focusable
       title={t('In the LMS')}
       actions={
         lmsEnrolmentId === null ? undefined : (
@@ -32,11 +35,7 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
         )
       }
     >
-      {lmsEnrolmentId !== null
-        ? null
-        : status === 'PENDING'
-          ? t('The student is not enrolled in the LMS yet, so there is nothing to compare.')
-          : t('The LMS gave no id for this enrolment, so there is nothing to compare.')}
+      {lmsEnrolmentId === null ? nothingToCompare(enrolment) : null}
       {lmsEnrolmentId !== null && query.data === undefined && !query.isError
         ? t('Compares the enrolment in the LMS with the enrolment in Attain. Attain calls the LMS once.')
         : null}
@@ -47,6 +46,17 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
       )}
     </Section>
   );
+}
+
+/** Says why there is nothing to compare for an enrolment without an id in the LMS. */
+function nothingToCompare({ status, lastActions }: EnrolmentDetails): string {
+  if (status !== 'PENDING') return t('The LMS gave no id for this enrolment, so there is nothing to compare.');
+  // A later attempt that failed for certain says nothing about an earlier one.
+  return lastActions.some(({ ending }) => isInDoubt(ending))
+    ? t(
+        'It is not known whether the LMS has enrolled the student. Without the id in the LMS, Attain cannot compare them.',
+      )
+    : t('The student is not enrolled in the LMS yet, so there is nothing to compare.');
 }
 
 interface ComparisonProps {
@@ -84,12 +94,7 @@ function Comparison({ ours, theirs, answeredAt }: ComparisonProps) {
         </tbody>
       </table>
       {theirs.id === ours.lmsEnrolmentId ? null : <p>{t('The LMS answered with a different id.')}</p>}
-      {theirs.excerpt === null ? null : (
-        <details className={classes.answer}>
-          <summary>{t('Show the whole answer')}</summary>
-          <CodeBlock code={readable(theirs.excerpt)} label={t('Enrolment in the LMS')} />
-        </details>
-      )}
+      {theirs.excerpt === null ? null : <WholeAnswer excerpt={theirs.excerpt} />}
     </>
   );
 }

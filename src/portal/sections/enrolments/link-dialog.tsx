@@ -9,15 +9,19 @@ import { lmsNames } from '../../components/lms-names.ts';
 import { notify } from '../../components/notify.ts';
 import { percentage } from '../../components/percentage.ts';
 import { linkAction } from '../../queries/actions.ts';
-import type { EnrolmentAction } from '../../queries/enrolments.ts';
+import type { EnrolmentAction, EnrolmentDetails } from '../../queries/enrolments.ts';
 import { linkCandidate, unmatchedIds, type LmsEnrolment } from '../../queries/lms.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { actionWords } from './action-words.ts';
-import { readable } from './readable.ts';
+import { flatFields, readable } from './readable.ts';
+import { SameId } from './same-id.tsx';
+import { WholeAnswer } from './whole-answer.tsx';
+import { WhoseEnrolment } from './whose-enrolment.tsx';
 import { t } from '../../../language/translate.ts';
 
 interface LinkDialogProps {
   readonly action: EnrolmentAction;
+  readonly enrolment: EnrolmentDetails;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -26,7 +30,7 @@ interface LinkDialogProps {
  * Links the action with an enrolment that the LMS created although its response was lost. The user sees the LMS's
  * enrolment first and then confirms.
  */
-export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
+export function LinkDialog({ action, enrolment, opened, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -59,6 +63,7 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
         }}
       >
         <Stack gap="md">
+          <WhoseEnrolment enrolment={enrolment} />
           <Text>{t('Find the enrolment in the LMS and enter its id.')}</Text>
           <IdInput
             value={typed}
@@ -70,7 +75,12 @@ export function LinkDialog({ action, opened, onClose }: LinkDialogProps) {
             }}
           />
           <ErrorAlert error={mutation.error ?? (asked === typed && !candidate.isFetching ? candidate.error : null)} />
-          {isShown ? <Candidate record={candidate.data} /> : null}
+          {isShown ? (
+            <>
+              <SameId lmsEnrolmentId={candidate.data.id} exceptId={enrolment.id} />
+              <Candidate record={candidate.data} />
+            </>
+          ) : null}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Back')}
@@ -124,16 +134,22 @@ function IdInput({ value, error, onChange }: IdInputProps) {
   );
 }
 
-function Candidate({ record }: { record: LmsEnrolment }) {
+function Candidate({ record: { id, lms, excerpt } }: { record: LmsEnrolment }) {
+  const fields = flatFields(excerpt ?? '');
   return (
     <>
       <KeyValue
         entries={[
-          [t('LMS enrolment id'), record.id],
-          ['LMS', lmsNames[record.lms].title],
+          [t('LMS enrolment id'), id],
+          ['LMS', lmsNames[lms].title],
+          ...fields.filter(([name]) => name !== 'id'),
         ]}
       />
-      {record.excerpt === null ? null : <CodeBlock code={readable(record.excerpt)} label={t('Enrolment in the LMS')} />}
+      {excerpt === null ? null : fields.length > 0 ? (
+        <WholeAnswer excerpt={excerpt} />
+      ) : (
+        <CodeBlock code={readable(excerpt)} label={t('Enrolment in the LMS')} />
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Timeline({ enrolment }: { enrolment: EnrolmentDetails }) {
           ? t('Attain cannot be reached, so this list is not up to date.')
           : t('Newest first. The list updates automatically.')
       }
-      actions={<WithdrawReportsLink enrolmentId={enrolment.id} />}
+      actions={enrolment.hasReports ? <WithdrawReportsLink enrolmentId={enrolment.id} /> : undefined}
       flush
     >
       <QueryView query={query} what={t('timeline')}>

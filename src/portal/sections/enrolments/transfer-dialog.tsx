@@ -44,7 +44,7 @@ export function TransferDialog({ enrolment, opened, onClose }: DialogProps) {
           <ErrorAlert error={error} />
           <Text>
             {t(
-              '{firstName} {lastName} loses the place on {name}. You cannot undo this. The progress so far stays with {firstName2}; the other student starts at 0 %.',
+              '{firstName} {lastName} loses the place on {name}. You cannot undo this. The progress so far and the issued certificates, which stay valid, remain with {firstName2}; the other student starts at 0 %.',
               {
                 firstName: enrolment.student.firstName,
                 lastName: enrolment.student.lastName,

@@ -23,7 +23,7 @@ const columns: readonly Column<Enrolment>[] = [
     align: 'end',
   },
   { header: t('Mark'), cell: ({ mark }) => percentage(mark), from: 'tablet', align: 'end' },
-  { header: t('Enrolled'), cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
+  { header: t('Added'), cell: ({ createdAt }) => <Time at={createdAt} format="date" />, from: 'desktop' },
 ];
 
 /** A list of a student's enrolments, the newest first. */
