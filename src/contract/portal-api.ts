@@ -1276,7 +1276,7 @@ export interface paths {
     /**
      * List courses
      * @description Courses in the order of their names, or in the order of `sort`. With `search`, only courses whose name begins with the
-     *     text.
+     *     text, then those with a later word of the name that does. Case and accents do not matter.
      */
     get: operations['listCourses'];
     put?: never;
