@@ -69,6 +69,7 @@ import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.t
 import { Migration0077ErasedCalls } from './migration-0077-erased-calls.ts';
 import { Migration0078SavedRevisions } from './migration-0078-saved-revisions.ts';
 import { Migration0079UnnamedProgress } from './migration-0079-unnamed-progress.ts';
+import { Migration0081BulkRepeats } from './migration-0081-bulk-repeats.ts';
 import { Migration0081CourseWords } from './migration-0081-course-words.ts';
 
 /** In the order in which they are applied; a released one never changes. */
@@ -145,4 +146,5 @@ export const migrations = [
   { name: '0078-saved-revisions', class: Migration0078SavedRevisions },
   { name: '0079-unnamed-progress', class: Migration0079UnnamedProgress },
   { name: '0081-course-words', class: Migration0081CourseWords },
+  { name: '0081-bulk-repeats', class: Migration0081BulkRepeats },
 ];
