@@ -89,7 +89,7 @@ export function PreviewSelected({ kind, endpointId, label, selection, matching }
     );
   };
   return (
-    <Button loading={isPending} onClick={act}>
+    <Button color={kind === 'CANCEL' ? 'red' : undefined} loading={isPending} onClick={act}>
       {label}
     </Button>
   );
