@@ -112,7 +112,7 @@ describe('bulk runs in the portal', () => {
     await page.getByRole('button', { name: 'Select all that match' }).click();
     await page.getByText('All that match are selected').waitFor();
     await page.getByRole('button', { name: 'Cancel enrolments' }).click();
-    await expectHeading(page, 'Cancel 62 enrolments');
+    await expectHeading(page, 'Cancel 63 enrolments');
     await expectGoodLooks(page, 'bulk-run-cancel');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectHeading(page, 'Bulk runs');
