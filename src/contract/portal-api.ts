@@ -1276,7 +1276,7 @@ export interface paths {
     /**
      * List courses
      * @description Courses in the order of their names, or in the order of `sort`. With `search`, only courses whose name begins with the
-     *     text.
+     *     text, then those with a later word of the name that does. Case and accents do not matter.
      */
     get: operations['listCourses'];
     put?: never;
@@ -1819,7 +1819,7 @@ export interface paths {
      * Start a bulk run
      * @description Starts a previewed run, which is durable. An organisation can have one bulk run under way at a time: `409`.
      *
-     *     Each row of `ENROL` and `CANCEL` is an action as with `POST /internal/actions/create` and `/cancel`: a single attempt, which is
+     *     Each row of `ENROL`, `CANCEL` and `REPEAT` is an action as with `POST /internal/actions/create`, `/cancel` and `/create-again`: a single attempt, which is
      *     not repeated when the run resumes after an interruption. At most four calls are under way at a time.
      */
     post: operations['startBulkRun'];
@@ -5996,10 +5996,10 @@ export interface components {
       isDefault: boolean;
     };
     /**
-     * @description `ENROL`: enrols students on a course. `CANCEL`: cancels enrolments. `RESEND`: sends failed e-mails about certificates again. `REDELIVER`: sends failed webhook deliveries of an endpoint again.
+     * @description `ENROL`: enrols students on a course. `CANCEL`: cancels enrolments. `RESEND`: sends failed e-mails about certificates again. `REDELIVER`: sends failed webhook deliveries of an endpoint again. `REPEAT`: sends pending enrolments to the LMS again.
      * @enum {string}
      */
-    BulkKind: 'ENROL' | 'CANCEL' | 'RESEND' | 'REDELIVER';
+    BulkKind: 'ENROL' | 'CANCEL' | 'RESEND' | 'REDELIVER' | 'REPEAT';
     /**
      * @description `PREVIEWED`: nothing has been changed. `RUNNING`, `CANCELLING`: under way. `DONE`: every row has its result. `CANCELLED`: some rows were not done.
      * @enum {string}
@@ -6008,8 +6008,8 @@ export interface components {
     /** @description A number of rows. */
     BulkCount: number;
     /**
-     * @description Why nothing is done for a row. With ALREADY_ENROLLED, EMAIL_NOT_FAILED and DELIVERY_NOT_FAILED there is nothing to do; the
-     *     others are refusals.
+     * @description Why nothing is done for a row. With ALREADY_ENROLLED, NOT_PENDING, EMAIL_NOT_FAILED and DELIVERY_NOT_FAILED there is nothing
+     *     to do; the others are refusals.
      * @enum {string}
      */
     BulkSkipReason:
@@ -6019,7 +6019,11 @@ export interface components {
       | 'ACTION_OPEN'
       | 'EMAIL_NOT_FAILED'
       | 'DELIVERY_NOT_FAILED'
-      | 'GONE';
+      | 'GONE'
+      | 'ENROLMENT_PENDING'
+      | 'NOT_PENDING'
+      | 'OUTCOME_UNKNOWN'
+      | 'NOT_REPEATABLE';
     /** @description One action for many records. */
     BulkRun: {
       id: components['schemas']['Id'];
@@ -6085,6 +6089,11 @@ export interface components {
       courseId?: components['schemas']['Id'];
       endpointId?: components['schemas']['Id'];
       ids?: components['schemas']['SelectedIds'];
+      /**
+       * Format: uuid
+       * @description The bulk run whose failed rows are repeated, only with `REPEAT`.
+       */
+      bulkRunId?: string;
       /** @description Filters of the list of students. */
       students?: {
         search?: components['schemas']['BulkSearch'];
@@ -6153,6 +6162,10 @@ export interface components {
         | 'EMAIL_NOT_FAILED'
         | 'DELIVERY_NOT_FAILED'
         | 'GONE'
+        | 'ENROLMENT_PENDING'
+        | 'NOT_PENDING'
+        | 'OUTCOME_UNKNOWN'
+        | 'NOT_REPEATABLE'
         | null;
       /** @description Why it has failed or is unknown; for people. */
       reason: string | null;

@@ -63,6 +63,7 @@ describe('the preview of a bulk run', () => {
     const refused = [
       { kind: 'ENROL', courseId, ids: [own.id, foreign.studentId] },
       { kind: 'ENROL', courseId: foreign.courseId, ids: [own.id] },
+      { kind: 'REPEAT', bulkRunId: '0197f3a2-5c1e-7b3d-9a40-6f2d1c8e4b57' },
       { kind: 'CANCEL', ids: [foreign.enrolmentId] },
       { kind: 'RESEND', ids: [foreign.emailId] },
       { kind: 'CANCEL', ids: [newId()] },

@@ -92,6 +92,52 @@ describe('a bulk run', () => {
     ]);
   });
 
+  it('repeats what failed in another run, and leaves what the LMS may have done to a decision', async () => {
+    const tenant = await environment.buildTenant();
+    const students = await environment.addStudents(tenant, 3);
+    const answers = [503, 201, 503];
+    environment.lms.answerWith((call, response, request) =>
+      json(answers.shift() ?? 201, { id: 'id-' + (call.headers['idempotency-key'] as string) })(
+        call,
+        response,
+        request,
+      ),
+    );
+    const { rows } = await environment.ended(tenant, await environment.begin(tenant, 'ENROL', [students[0]!]));
+    expect(rows.map((row) => row.state)).toEqual(['FAILED']);
+    const first = rows[0]!;
+    const second = (await environment.ended(tenant, await environment.begin(tenant, 'ENROL', students.slice(1)))).rows;
+    expect(second.map((row) => row.state).toSorted()).toEqual(['DONE', 'FAILED']);
+    const failedRun = await environment.preview(tenant, 'ENROL', { ids: students });
+    expect((await environment.rows(tenant, failedRun)).map((row) => row.skipReason).toSorted()).toEqual([
+      'ALREADY_ENROLLED',
+      'ENROLMENT_PENDING',
+      'ENROLMENT_PENDING',
+    ]);
+
+    const ids = [first, ...second].map((row) => row.enrolmentId!);
+    const { database } = environment;
+    await database.asOwner(
+      `update lifecycle_action set ending = 'UNKNOWN' where enrolment_id = '${first.enrolmentId}'`,
+    );
+    const untouched = await buildEnrolment(database.app, tenant.organisation.id, {
+      courseId: tenant.courseId,
+      status: 'PENDING',
+      lmsEnrolmentId: null,
+    });
+    const before = environment.lms.calls.length;
+    const ended = await environment.ended(tenant, await environment.begin(tenant, 'REPEAT', [...ids, untouched.id]));
+    const results = ended.rows.map((row) => row.skipReason ?? row.state);
+    expect([results[0], results.slice(1, 3).toSorted(), results[3]]).toEqual([
+      'OUTCOME_UNKNOWN',
+      ['DONE', 'NOT_PENDING'],
+      'NOT_REPEATABLE',
+    ]);
+    expect(environment.lms.calls.length - before).toBe(1);
+    const active = await database.rows(`select id from enrolment where id = any($1) and status = 'ACTIVE'`, [ids]);
+    expect(active).toHaveLength(2);
+  });
+
   it('that is started while a further preview removes old ones stays', async () => {
     const tenant = await environment.buildTenant();
     const students = await environment.addStudents(tenant, 1);

@@ -48,6 +48,51 @@ const withoutIds = (course: Json): Json =>
 const details = ({ id: _id, createdAt: _createdAt, version: _version, ...course }: Json): Json => course;
 
 describe('a course', () => {
+  it('is found by every word of its name, without accents and case, once and page by page', async () => {
+    const longName = 'Use of hand signals by the slinger of a tower crane on a narrow and busy urban building site';
+    const names = [
+      'Working at Height',
+      'Heights, at Work',
+      'L’Évaluation des Risques',
+      'Gefahrgut für Fahrer',
+      longName,
+    ];
+    for (const name of names) {
+      expect((await portal.admin.post('/courses', { ...firstAid, name, lmsCourseId: null })).status).toBe(201);
+    }
+    const found = async (search: string, sort = 'name') => {
+      const listed: string[] = [];
+      let cursor = '';
+      do {
+        const query = `search=${encodeURIComponent(search)}&sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`;
+        const { json } = await portal.staff.get(`/courses?${query}`);
+        listed.push(...json.items.map(({ name }: { name: string }) => name));
+        cursor = json.nextCursor ?? '';
+      } while (cursor !== '');
+      return listed;
+    };
+    expect(await found('height')).toEqual(['Heights, at Work', 'Working at Height']);
+    expect(await found('HEIGHT', '-name')).toEqual(['Heights, at Work', 'Working at Height']);
+    expect(await found('work')).toEqual(['Working at Height', 'Heights, at Work']);
+    expect(await found('at height')).toEqual(['Working at Height']);
+    expect(await found('evaluation')).toEqual([names[2]]);
+    expect(await found('fuer')).toEqual([names[3]]);
+    expect(await found('fur')).toEqual([names[3]]);
+    expect(await found('building')).toEqual([longName]);
+    expect(await found('eight')).toEqual([]);
+
+    const { json } = await portal.staff.get('/courses?search=gefahrgut');
+    const { id } = json.items[0];
+    const changed = await portal.admin.put(`/courses/${id}`, {
+      ...firstAid,
+      name: 'Ladung sichern',
+      lmsCourseId: null,
+    });
+    expect(changed.status).toBe(200);
+    expect(await found('fuer')).toEqual([]);
+    expect(await found('sichern')).toEqual(['Ladung sichern']);
+  });
+
   it('is added with everything that belongs to it, and shown to everybody', async () => {
     const course = await newCourse();
     expect(withoutIds(course)).toEqual(firstAid);

@@ -218,6 +218,7 @@ const tables = [
   'progress_effect',
   'quiz_mark',
   'student_word',
+  'course_word',
   'email_outbox',
   'lifecycle_action',
   'lms_call',

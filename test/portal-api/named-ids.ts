@@ -52,6 +52,7 @@ const variants: Readonly<Record<string, Readonly<Record<string, { keep: readonly
   '/bulk-runs': {
     'ids.0': { keep: ['courseId', 'ids'], fixed: { kind: 'ENROL' } },
     courseId: { keep: ['courseId', 'ids'], fixed: { kind: 'ENROL' } },
+    bulkRunId: { keep: ['bulkRunId'], fixed: { kind: 'REPEAT' } },
     endpointId: { keep: ['endpointId'], fixed: { kind: 'REDELIVER', deliveries: {} } },
   },
   '/retractions': {

@@ -70,6 +70,30 @@ describe('bulk runs in the portal', () => {
     await leave();
   });
 
+  it('send what the LMS refused again, from the run and from the list of enrolments', async () => {
+    world.lms.answerWith((call, response, request) =>
+      json(201, { id: `id-${call.headers['idempotency-key'] as string}` })(call, response, request),
+    );
+    const before = world.lms.calls.length;
+    const { page, leave } = await world.open('/enrolments?status=PENDING');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expectGoodLooks(page, 'enrolments-selected');
+    await page.getByRole('button', { name: 'Send to the LMS again' }).click();
+    await expectHeading(page, 'Send 1 enrolment to the LMS again');
+    await page.getByText('1 pending enrolment can be repeated. Attain calls your LMS once for each.').waitFor();
+    await page.goto(new URL('/bulk-runs', page.url()).href);
+    await page.getByRole('link', { name: 'Enrol 3 students on Working at Height' }).click();
+    await page.getByRole('button', { name: 'Send the failed ones again' }).click();
+    await expectHeading(page, 'Send 1 enrolment to the LMS again');
+    await page.getByRole('button', { name: 'Send 1 enrolment to the LMS again' }).click();
+    await rowOf(page, 'Bulk Clarke').filter({ hasText: 'Done' }).waitFor({ timeout: 20_000 });
+    expect(world.lms.calls.length - before).toBe(1);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Send the failed ones again' }).click();
+    await page.getByText('1 row will be skipped: The enrolment is not pending.').waitFor();
+    await leave();
+  });
+
   it('select all that match, and end the selection when the filters change', async () => {
     const { app } = world.database;
     const { id: courseId } = (
@@ -88,7 +112,7 @@ describe('bulk runs in the portal', () => {
     await page.getByRole('button', { name: 'Select all that match' }).click();
     await page.getByText('All that match are selected').waitFor();
     await page.getByRole('button', { name: 'Cancel enrolments' }).click();
-    await expectHeading(page, 'Cancel 62 enrolments');
+    await expectHeading(page, 'Cancel 63 enrolments');
     await expectGoodLooks(page, 'bulk-run-cancel');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectHeading(page, 'Bulk runs');

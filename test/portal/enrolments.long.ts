@@ -126,6 +126,31 @@ describe('an enrolment', () => {
     await leave();
   });
 
+  it('keeps the student who is chosen again, and lists only students who match', async () => {
+    const [grace] = await world.database.rows<{ id: string }>("select id from student where last_name = 'Hopper'");
+    const { page, leave } = await open(`/enrolments/new?studentId=${grace!.id}`);
+    const student = page.getByRole('combobox', { name: 'Student' });
+    await eventually(async () => ((await student.inputValue()) === 'Grace Hopper' ? true : null));
+    const listed = async (search: string, name: string) => {
+      await student.fill(search);
+      const options = page.getByRole('option');
+      await options.filter({ hasText: name }).waitFor();
+      await eventually(async () => ((await options.count()) === 1 ? true : null));
+      return options.filter({ hasText: name });
+    };
+    await listed('lam', 'Hedy Lamarr');
+    await (await listed('hopp', 'Grace Hopper')).click();
+    expect(await student.inputValue()).toBe('Grace Hopper');
+    await page.getByRole('button', { name: 'Enrol the student' }).click();
+    await page.getByText('Choose a course.').waitFor();
+    expect(await page.getByText('Choose a student.').count()).toBe(0);
+    // The hint in the empty field is not the error.
+    const hint = (name: string) =>
+      page.getByRole('combobox', { name }).evaluate("field => getComputedStyle(field, '::placeholder').color");
+    expect(await hint('Course')).toBe(await hint('Student'));
+    await leave();
+  });
+
   it('that the LMS cannot be asked about says so, and blames nobody', async () => {
     const [grace] = await world.database.rows<{ id: string }>(
       "select id from enrolment where lms_enrolment_id = 'enr-1'",

@@ -59,7 +59,7 @@ async function processByCall(
   const actionId = await requestBulkAction(row);
   if (actionId === null) return;
   const action = { organisationId, actionId };
-  if (kind === 'ENROL') {
+  if (kind === 'ENROL' || kind === 'REPEAT') {
     const summary = 'An administrator enrols a student (bulk run)';
     await runRowAction(createEnrolment, action, { kind: 'CREATE', summary });
   } else {

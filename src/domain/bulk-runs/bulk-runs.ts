@@ -1,5 +1,5 @@
 /** What a bulk run does with each selected record: a student, an enrolment, a failed e-mail or a failed delivery. */
-export const bulkKinds = ['ENROL', 'CANCEL', 'RESEND', 'REDELIVER'] as const;
+export const bulkKinds = ['ENROL', 'CANCEL', 'RESEND', 'REDELIVER', 'REPEAT'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
 /** The states of a row. WAITING and RUNNING have no result yet. NOT_DONE: the run was cancelled before the row. */
@@ -15,10 +15,21 @@ export const bulkSkipReasons = [
   'EMAIL_NOT_FAILED',
   'DELIVERY_NOT_FAILED',
   'GONE',
+  // The student has an enrolment on the course that the LMS has not confirmed.
+  'ENROLMENT_PENDING',
+  'NOT_PENDING',
+  // The LMS may have enrolled the student.
+  'OUTCOME_UNKNOWN',
+  'NOT_REPEATABLE',
 ] as const;
 export type BulkSkipReason = (typeof bulkSkipReasons)[number];
 
-const nothingToDo: readonly BulkSkipReason[] = ['ALREADY_ENROLLED', 'EMAIL_NOT_FAILED', 'DELIVERY_NOT_FAILED'];
+const nothingToDo: readonly BulkSkipReason[] = [
+  'ALREADY_ENROLLED',
+  'NOT_PENDING',
+  'EMAIL_NOT_FAILED',
+  'DELIVERY_NOT_FAILED',
+];
 
 /** Whether a rule refused the row, so that what the user asked for is not so. Otherwise there was nothing to do. */
 export const isRefusal = (reason: BulkSkipReason | null): boolean => reason !== null && !nothingToDo.includes(reason);

@@ -8,7 +8,8 @@ import { readEmails } from '../emails/index.ts';
 import { enrolmentsInOrder, type EnrolmentQuery } from '../enrolments/index.ts';
 import { studentsInOrder, type StudentQuery } from '../students/index.ts';
 import { failedDeliveries, requireEnabledEndpoint, type FailedDeliveryFilters } from '../webhooks/index.ts';
-import { insertBulkRows } from './store/bulk-rows.ts';
+import { requireBulkRun } from './show-bulk-runs.ts';
+import { enrolmentsOfFailedRows, insertBulkRows } from './store/bulk-rows.ts';
 import { deleteOldBulkPreviews, insertBulkRun } from './store/bulk-runs.ts';
 import { planSubjects, type RunSubject } from './store/plan-subjects.ts';
 
@@ -18,6 +19,8 @@ export type Selection =
   | { readonly students: StudentQuery }
   | { readonly enrolments: EnrolmentQuery }
   | { readonly deliveries: FailedDeliveryFilters }
+  /** The enrolments of the rows of a run that failed. */
+  | { readonly failedRowsOf: string }
   | { readonly emails: { readonly from?: Date | undefined; readonly to?: Date | undefined } };
 
 export interface WantedBulkRun {
@@ -104,7 +107,12 @@ async function matching(
     const list = await studentsInOrder(tx, filters.students);
     return idsOf(await list.read(tx, null, limit));
   }
-  if (kind === 'CANCEL' && 'enrolments' in filters) {
+  if (kind === 'REPEAT' && 'failedRowsOf' in filters) {
+    const run = await requireBulkRun(tx, filters.failedRowsOf.toLowerCase());
+    // The failed rows of other kinds have no enrolment that waits for the LMS.
+    if (run.kind === 'ENROL' || run.kind === 'REPEAT') return enrolmentsOfFailedRows(tx, run.id);
+  }
+  if ((kind === 'CANCEL' || kind === 'REPEAT') && 'enrolments' in filters) {
     const list = await enrolmentsInOrder(tx, filters.enrolments);
     return idsOf(await list.read(tx, null, limit));
   }

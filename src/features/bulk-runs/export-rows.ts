@@ -23,6 +23,12 @@ const stateLabels = (): Readonly<Record<BulkRowState, string>> => ({
 
 const reasonLabels = (): Readonly<Record<BulkSkipReason, string>> => ({
   ALREADY_ENROLLED: t('The student is already enrolled on this course.'),
+  ENROLMENT_PENDING: t(
+    'An enrolment on this course is pending: the LMS has not confirmed it. Send it to the LMS again.',
+  ),
+  NOT_PENDING: t('The enrolment is not pending.'),
+  OUTCOME_UNKNOWN: t('It is not known whether the LMS enrolled the student. Decide on the page of the enrolment.'),
+  NOT_REPEATABLE: t('There is no failed request to the LMS that can be repeated. Open the enrolment.'),
   STUDENT_ERASED: t('The student’s data was erased.'),
   NOT_ACTIVE: t('The enrolment is not active.'),
   ACTION_OPEN: t('Another action on this enrolment was under way.'),

@@ -5,7 +5,7 @@ import { ApplicationError } from '../../platform/errors/errors.ts';
 import { readRowOutcome, requestAction, TooManyOpenActionsError, type ActionRequest } from '../enrolments/index.ts';
 import type { RowOfBulkRun } from './or-fail-row.ts';
 import { lockBulkRow, updateBulkRow, type BulkRowChange } from './store/bulk-rows.ts';
-import { findBulkRun } from './store/bulk-runs.ts';
+import { findBulkRun, type BulkRunRecord } from './store/bulk-runs.ts';
 import { planSubjects } from './store/plan-subjects.ts';
 
 /** The result of requesting a row's action. */
@@ -64,12 +64,25 @@ export async function requestRowAction(
       return 'WAIT';
     }
     if (!(error instanceof ApplicationError)) throw error;
-    await write(refusedRow(error));
+    const refused = refusedRow(error);
+    const isSent = prepared.request.kind === 'CREATE' && refused.skipReason === 'NOT_ACTIVE';
+    await write(isSent ? { ...refused, skipReason: 'NOT_PENDING' } : refused);
     return { actionId: null };
   }
 }
 
 type Prepared = { readonly actionId: string } | { readonly userId: string; readonly request: ActionRequest };
+
+function requestOf({ kind, courseId }: BulkRunRecord, subjectId: string): ActionRequest {
+  switch (kind) {
+    case 'ENROL':
+      return { kind: 'CREATE', studentId: subjectId, courseId: courseId! };
+    case 'REPEAT':
+      return { kind: 'CREATE', enrolmentId: subjectId };
+    default:
+      return { kind: 'CANCEL', enrolmentId: subjectId };
+  }
+}
 
 /** Marks the row as begun; null when no action is needed. */
 async function prepare(tx: OrganisationTransaction, { bulkRunId, position }: RowOfBulkRun): Promise<Prepared | null> {
@@ -81,11 +94,7 @@ async function prepare(tx: OrganisationTransaction, { bulkRunId, position }: Row
   const mayBegin = row.state === 'WAITING' && run.state === 'RUNNING';
   if (!mayBegin && row.state !== 'RUNNING') return null;
   const { subjectId } = row;
-  const request: ActionRequest =
-    run.kind === 'ENROL'
-      ? { kind: 'CREATE', studentId: subjectId, courseId: run.courseId! }
-      : { kind: 'CANCEL', enrolmentId: subjectId };
-  const prepared = { userId: run.confirmedByUserId!, request };
+  const prepared = { userId: run.confirmedByUserId!, request: requestOf(run, subjectId) };
   if (row.state === 'RUNNING') return prepared;
   // It may have changed since the preview.
   const [plan] = await planSubjects(tx, run, [subjectId]);

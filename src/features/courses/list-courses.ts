@@ -1,8 +1,8 @@
 import { t } from '../../language/translate.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listCourses as readCourses, type CourseOrder, type CourseRecord } from './store/courses.ts';
+import { listCourses as readCourses, searchCourses, type CourseOrder, type CourseRecord } from './store/courses.ts';
 import { prefixOf } from '../../platform/lists/search-form.ts';
-import { readPageOf, refuseCombination, sortingOf } from '../../platform/lists/ordered-list.ts';
+import { readPageOf, refuseCombination, sortingOf, type OrderedList } from '../../platform/lists/ordered-list.ts';
 import { positionId, positionText, type Page, type PageRequest } from '../../platform/lists/paging.ts';
 
 export interface CourseQuery {
@@ -12,7 +12,8 @@ export interface CourseQuery {
 }
 
 /**
- * Returns a page of the organisation's courses in an order; with `search` those whose name begins with it.
+ * Returns a page of the organisation's courses in an order; with `search` those whose name begins with it, then those
+ * with a later word of the name that does. It ignores case and accents.
  * @throws ApplicationError INVALID CURSOR; INVALID COMBINATION for a search in the order of time
  */
 export function listCourses(
@@ -22,15 +23,23 @@ export function listCourses(
 ): Promise<Page<CourseRecord>> {
   return database.inOrganisation(organisationId, async (tx) => {
     const prefix = await prefixOf(tx, search);
-    const order = { ...sortingOf<CourseOrder>(sort), prefix };
+    const order = sortingOf<CourseOrder>(sort);
     if (prefix !== null && order.by === 'created') {
       refuseCombination(t('Search results can be sorted by name only. Remove “sort”, or sort by name.'));
     }
-    const list = {
-      name: `courses:${sort}:${prefix?.from ?? ''}`,
-      shape: order.by === 'created' ? [positionId] : [positionText, positionId],
-      read: (part: typeof tx, after: readonly string[] | null, limit: number) => readCourses(part, order, after, limit),
-    };
-    return readPageOf(tx, list, page);
+    const inOrder: OrderedList<CourseRecord> =
+      prefix === null
+        ? {
+            name: `courses in order:${sort}`,
+            shape: order.by === 'created' ? [positionId] : [positionText, positionId],
+            read: (part, after, limit) => readCourses(part, order, after, limit),
+          }
+        : {
+            // With another search a cursor would be meaningless.
+            name: `courses:${sort}:${prefix.from}`,
+            shape: [/^[01]$/, positionText, positionId],
+            read: (part, after, limit) => searchCourses(part, prefix, order.descending, after, limit),
+          };
+    return readPageOf(tx, inOrder, page);
   });
 }

@@ -3,7 +3,7 @@ export { againWithFewerReports } from './lifecycle/again-with-fewer-reports.ts';
 export { adoptEarlyReports } from './lifecycle/adopt-early-reports.ts';
 export { requestAction, type ActionRequest } from './lifecycle/request-action.ts';
 export { TooManyOpenActionsError } from './lifecycle/require-room.ts';
-export { readRowOutcome } from './lifecycle/row-outcome.ts';
+export { endingsInDoubt, readRowOutcome } from './lifecycle/row-outcome.ts';
 export { enrolmentsInOrder, type EnrolmentQuery } from './list-enrolments.ts';
 export { showEnrolment, type EnrolmentDetails } from './show-enrolment.ts';
 export { showTimeline } from './show-timeline.ts';

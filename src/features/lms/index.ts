@@ -27,13 +27,7 @@ export {
 } from './read-from-lms.ts';
 export { bareEnding, doneButNotRecorded, notRecorded } from './rules/bare-ending.ts';
 export { adviceAfterDoubt } from './rules/ending-advice.ts';
-export {
-  answerText,
-  endingOf,
-  mayHaveActed,
-  repeatKeepsIdempotencyKey,
-  type CallFailure,
-} from './rules/endings.ts';
+export { answerText, endingOf, mayHaveActed, repeatKeepsIdempotencyKey, type CallFailure } from './rules/endings.ts';
 export { inWords, messageInLanguage, nextStepsInLanguage, type ReportWords } from './rules/report-words.ts';
 export { operationName } from './rules/operation-name.ts';
 export { lmsOperations, type LmsOperation } from './rules/operations.ts';

@@ -1,10 +1,10 @@
-import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { courseDetails, courseList, type CourseSummary } from '../queries/courses.ts';
 import { studentDetails, studentList, type Student } from '../queries/students.ts';
+import { SearchSelect, type SearchOption } from './search-select.tsx';
 import { t } from '../../language/translate.ts';
 import { shownEmail } from '../../domain/students/erased-email.ts';
 
@@ -23,13 +23,6 @@ interface PickerProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>;
   /** An entry that cannot be selected, and why. It is listed, with the reason, only when a search finds it. */
   readonly excluded?: { readonly id: string; readonly reason: string };
-}
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly disabled?: boolean;
 }
 
 const pauseMs = 250;
@@ -54,12 +47,12 @@ export function CoursePicker(props: PickerProps) {
   );
 }
 
-const studentOption = ({ id, firstName, lastName, email }: Student): Option => ({
+const studentOption = ({ id, firstName, lastName, email }: Student): SearchOption => ({
   value: id,
   label: `${firstName} ${lastName}`,
   hint: shownEmail(email),
 });
-const courseOption = ({ id, name }: Pick<CourseSummary, 'id' | 'name'>): Option => ({ value: id, label: name });
+const courseOption = ({ id, name }: Pick<CourseSummary, 'id' | 'name'>): SearchOption => ({ value: id, label: name });
 
 /** Returns the text to search for, once the user has stopped typing. */
 function useSearch(typed: string): string | undefined {
@@ -73,57 +66,32 @@ interface SearchPickerProps<Listed, Chosen> extends PickerProps {
   readonly chosen: UseQueryResult<Chosen>;
   readonly search: string;
   readonly setSearch: (search: string) => void;
-  readonly toOption: (item: Listed | Chosen) => Option;
+  readonly toOption: (item: Listed | Chosen) => SearchOption;
 }
 
 function SearchPicker<Listed, Chosen>(props: SearchPickerProps<Listed, Chosen>) {
   const { label, placeholder, description, error, value, onChange, compact = false, what, excluded } = props;
   const { list, chosen, search, setSearch, toOption } = props;
-  const own = useRef<HTMLInputElement>(null);
-  const field = props.inputRef ?? own;
   const found = (list.data?.items ?? []).map(toOption).flatMap((option) => {
     if (option.value !== excluded?.id) return [option];
     return search.trim() === '' ? [] : [{ ...option, hint: excluded.reason, disabled: true }];
   });
-  // The selected entry stays among the options, so that the field can show its name during any search.
-  const kept = value !== null && chosen.data !== undefined ? [toOption(chosen.data)] : [];
-  const options = kept.length === 0 ? found : [...kept, ...found.filter((option) => option.value !== value)];
+  const known = chosen.data === undefined ? undefined : toOption(chosen.data);
   return (
-    <Select
-      ref={field}
+    <SearchSelect
+      inputRef={props.inputRef}
       label={compact ? undefined : label}
       aria-label={compact ? label : undefined}
       placeholder={placeholder}
       description={description}
       error={error}
-      value={options.some((option) => option.value === value) ? value : null}
+      selected={value === null ? null : (known ?? found.find((option) => option.value === value) ?? null)}
       onChange={onChange}
-      data={options}
-      searchable
-      clearable
-      // The clear button disappears, so its focus moves to the field.
-      onClear={() => field.current?.focus()}
-      searchValue={search}
-      onSearchChange={setSearch}
-      // The API has already filtered the options.
-      filter={({ options: all }) => all}
-      nothingFoundMessage={nothingFound(list, what)}
-      renderOption={({ option }) => {
-        const { hint } = option as Option;
-        return (
-          <div>
-            <div>{option.label}</div>
-            {hint === undefined ? null : (
-              <Text c="dimmed" fz="sm">
-                {hint}
-              </Text>
-            )}
-          </div>
-        );
-      }}
-      // Without these properties only the pointer can reach the clear button.
-      clearButtonProps={{ 'aria-label': t('Clear: {label}', { label }), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
-      maxDropdownHeight={280}
+      found={found}
+      search={search}
+      setSearch={setSearch}
+      nothingFound={nothingFound(list, what)}
+      clearLabel={t('Clear: {label}', { label })}
     />
   );
 }

@@ -27,6 +27,7 @@ import { AuditEntry } from './audit-entry.ts';
 import { Certificate } from './certificate.ts';
 import { CertificateDefinition } from './certificate-definition.ts';
 import { Course } from './course.ts';
+import { CourseWord } from './course-word.ts';
 import { Correction, CorrectionReport, CorrectionRow } from './correction.ts';
 import { CourseRevision } from './course-revision.ts';
 import { MarkChange } from './mark-change.ts';
@@ -136,6 +137,7 @@ export {
   ProgressReport,
   Student,
   StudentWord,
+  CourseWord,
   Unit,
   UnitResult,
   UserAccount,
@@ -152,6 +154,7 @@ export const entities = [
   ApiRequest,
   Student,
   StudentWord,
+  CourseWord,
   Course,
   Unit,
   Outcome,

@@ -69,7 +69,9 @@ import { Migration0076BoundedLookUps } from './migration-0076-bounded-look-ups.t
 import { Migration0077ErasedCalls } from './migration-0077-erased-calls.ts';
 import { Migration0078SavedRevisions } from './migration-0078-saved-revisions.ts';
 import { Migration0079UnnamedProgress } from './migration-0079-unnamed-progress.ts';
-import { Migration0085WhatTheLmsGets } from './migration-0085-what-the-lms-gets.ts';
+import { Migration0080CourseWords } from './migration-0080-course-words.ts';
+import { Migration0081BulkRepeats } from './migration-0081-bulk-repeats.ts';
+import { Migration0082WhatTheLmsGets } from './migration-0082-what-the-lms-gets.ts';
 
 /** In the order in which they are applied; a released one never changes. */
 export const migrations = [
@@ -144,5 +146,7 @@ export const migrations = [
   { name: '0077-erased-calls', class: Migration0077ErasedCalls },
   { name: '0078-saved-revisions', class: Migration0078SavedRevisions },
   { name: '0079-unnamed-progress', class: Migration0079UnnamedProgress },
-  { name: '0085-what-the-lms-gets', class: Migration0085WhatTheLmsGets },
+  { name: '0080-course-words', class: Migration0080CourseWords },
+  { name: '0081-bulk-repeats', class: Migration0081BulkRepeats },
+  { name: '0082-what-the-lms-gets', class: Migration0082WhatTheLmsGets },
 ];

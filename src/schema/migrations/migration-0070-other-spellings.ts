@@ -17,7 +17,13 @@ const transcribed = (value: string): string =>
 const contracted = (form: string): string =>
   `regexp_replace(replace(replace(${form}, 'ae', 'a'), 'oe', 'o'), '(?<![aeq])ue', 'u', 'g')`;
 
-const form = (value: string): string => singleSpaced(folded(value));
+export const form = (value: string): string => singleSpaced(folded(value));
+
+/** The other spellings of a name, which may be equal to its form. */
+export const otherSpellings = (name: string, formOfName: string): string[] => [
+  form(transcribed(name)),
+  contracted(formOfName),
+];
 
 /**
  * The later words of a name, as before. A name with umlauts, or with letters that stand for one, has its other spellings

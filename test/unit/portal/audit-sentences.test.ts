@@ -12,6 +12,7 @@ describe('the audit log', () => {
     ['CANCEL', 1, 'cancels 1 enrolment'],
     ['CANCEL', 12, 'cancels 12 enrolments'],
     ['RESEND', 3, 'sends 3 failed e-mails again'],
+    ['REPEAT', 2, 'sends 2 enrolments to the LMS again'],
     ['REDELIVER', 1, 'sends 1 failed webhook again'],
   ])('says what a bulk run of the kind %s does with %d records', (kind, rows, words) => {
     expect(sentence('bulk_run.started', { kind, rows })).toBe(`Ada Lovelace started a bulk run that ${words}`);

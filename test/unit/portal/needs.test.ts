@@ -42,6 +42,14 @@ describe('the dashboard', () => {
       ]);
   });
 
+  it('says of how many pending enrolments, as a card counts them all', () => {
+    const unsentEnrolments = { count: 1, hasMore: false };
+    const waiting = { ...figures, enrolments: { ...figures.enrolments, PENDING: 20 }, unsentEnrolments };
+    const [need] = needsOf({ figures: waiting, alerts: [], health: null });
+    expect(need!.title).toBe('1 of 20 pending enrolments waits for you');
+    expect(need!.note).toContain('The others have a request that is under way or needs a decision.');
+  });
+
   it('takes from the alerts what there is an alert about, and leaves what is counted for the figures', () => {
     // The figures are of another moment than the alerts, which the bell shows.
     const waitingActions = { count: 3, hasMore: false };

@@ -89,17 +89,18 @@ export function bulkRunRoutes(dependencies: BulkRunRoutesDependencies): PortalRo
 }
 
 /** Returns the selection of a request. @throws HttpError 400 unless it has exactly one */
-function selectionOf({ ids, students, enrolments, emails, deliveries }: Schema<'NewBulkRun'>): Selection {
+function selectionOf({ ids, students, enrolments, emails, deliveries, bulkRunId }: Schema<'NewBulkRun'>): Selection {
   const given: Selection[] = [
     ...(ids === undefined ? [] : [{ ids }]),
     ...(students === undefined ? [] : [{ students }]),
     ...(enrolments === undefined ? [] : [{ enrolments: withPeriod(enrolments) }]),
     ...(deliveries === undefined ? [] : [{ deliveries: withPeriod(deliveries) }]),
+    ...(bulkRunId === undefined ? [] : [{ failedRowsOf: bulkRunId }]),
     ...(emails === undefined ? [] : [{ emails: withPeriod(emails) }]),
   ];
   const [only] = given;
   if (only === undefined || given.length > 1) {
-    throw new HttpError(400, t('Give exactly one of ids, students, enrolments, emails and deliveries.'));
+    throw new HttpError(400, t('Give exactly one of ids, students, enrolments, emails, deliveries and bulkRunId.'));
   }
   return only;
 }

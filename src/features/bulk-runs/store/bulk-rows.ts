@@ -52,6 +52,20 @@ export async function insertBulkRows(
   );
 }
 
+const failedEnrolment = rowShape({ id: uuid });
+
+/** Returns the enrolments of the rows of a run that failed, in the order of the selection. */
+export async function enrolmentsOfFailedRows(tx: OrganisationTransaction, bulkRunId: string): Promise<string[]> {
+  const rows = await query(
+    tx,
+    failedEnrolment,
+    sql`
+      select r.enrolment_id as id from bulk_row r
+      where ${ofRun(tx, bulkRunId)} and r.state = 'FAILED' and r.enrolment_id is not null order by r.position`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 const rowCount = rowShape({ ...columnsOf(BulkRow, 'bulkRunId', 'state', 'skipReason'), count: number });
 export type BulkRowCount = RowOf<typeof rowCount>;
 

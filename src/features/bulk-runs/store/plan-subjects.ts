@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { bulkSkipReasons, type BulkKind } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/database.ts';
+import { endingsInDoubt } from '../../enrolments/index.ts';
 import { nullable, oneOf, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 
@@ -36,16 +37,29 @@ export function planSubjects(
   const statements: Readonly<Record<BulkKind, RawBuilder<unknown>>> = {
     ENROL: sql`
       select s.id as "subjectId", s.id as "studentId", e.id as "enrolmentId",
-        case when s.erased_at is not null then 'STUDENT_ERASED' when e.id is not null then 'ALREADY_ENROLLED' end as "skipReason"
+        case when s.erased_at is not null then 'STUDENT_ERASED' when e.status = 'ACTIVE' then 'ALREADY_ENROLLED'
+          when e.status = 'PENDING' then 'ENROLMENT_PENDING' end as "skipReason"
       from ${given} join student s on s.organisation_id = ${tx.organisationId} and s.id = g.id
       left join lateral (
-        select id from enrolment where organisation_id = ${tx.organisationId} and student_id = s.id and course_id = ${courseId}::uuid
-          and status in ('PENDING', 'ACTIVE') order by id limit 1) e on true
+        select id, status from enrolment where organisation_id = ${tx.organisationId} and student_id = s.id and course_id = ${courseId}::uuid
+          and status in ('PENDING', 'ACTIVE') order by status = 'ACTIVE' desc, id limit 1) e on true
       order by g.position`,
     CANCEL: sql`
       select e.id as "subjectId", e.student_id as "studentId", e.id as "enrolmentId",
         case when e.status <> 'ACTIVE' then 'NOT_ACTIVE' end as "skipReason"
       from ${given} join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = g.id
+      order by g.position`,
+    REPEAT: sql`
+      select e.id as "subjectId", e.student_id as "studentId", e.id as "enrolmentId",
+        case when e.status <> 'PENDING' then 'NOT_PENDING' when s.erased_at is not null then 'STUDENT_ERASED'
+          when a.state <> 'CLOSED' then 'ACTION_OPEN' when a.ending = any(${[...endingsInDoubt]}::text[]) then 'OUTCOME_UNKNOWN'
+          when a.kind = 'CREATE' and a.outcome -> 'choices' @> '["REPEAT"]'::jsonb then null
+          else 'NOT_REPEATABLE' end as "skipReason"
+      from ${given} join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = g.id
+      join student s on s.organisation_id = e.organisation_id and s.id = e.student_id
+      left join lateral (
+        select kind, state, ending, outcome from lifecycle_action
+        where organisation_id = ${tx.organisationId} and enrolment_id = e.id order by id desc limit 1) a on true
       order by g.position`,
     RESEND: sql`
       select m.id as "subjectId", e.student_id as "studentId", e.id as "enrolmentId",

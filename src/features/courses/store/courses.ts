@@ -6,7 +6,8 @@ import { jsonArray, jsonObject, text, type TypeOf } from '../../../platform/data
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { now, tables } from '../../../platform/database/tables.ts';
 import { all, behind, inOrder, type Place, type Placed, type RowOrder } from '../../../platform/lists/ordered-rows.ts';
-import type { Prefix } from '../../../platform/lists/search-form.ts';
+import { laterWords } from '../../../platform/lists/later-words.ts';
+import { beginsWith, type Prefix } from '../../../platform/lists/search-form.ts';
 import { CertificateDefinition, Course, Outcome, Unit } from '../../../schema/entities/index.ts';
 
 const course = rowShape(columnsOf(Course, 'id', 'name', 'lmsCourseId', 'createdAt'));
@@ -41,23 +42,21 @@ const orderColumns: Record<CourseOrder, RowOrder['columns']> = {
 };
 
 /**
- * Returns a page of courses in an order, optionally those whose names have a prefix.
+ * Returns a page of courses in an order.
  * @param after the place of the last course of the previous page
+ * @param prefix only courses whose names begin with it
  */
 export async function listCourses(
   tx: OrganisationTransaction,
-  {
-    by,
-    descending,
-    prefix,
-  }: { readonly by: CourseOrder; readonly descending: boolean; readonly prefix: Prefix | null },
+  { by, descending }: { readonly by: CourseOrder; readonly descending: boolean },
   after: Place | null,
   limit: number,
+  prefix: Prefix | null = null,
 ): Promise<Placed<CourseRecord>[]> {
   const order = { columns: orderColumns[by], descending };
   const conditions = [
     sql`organisation_id = ${tx.organisationId}`,
-    ...(prefix === null ? [] : [sql`${key} >= ${prefix.from} and ${key} < ${prefix.to}`]),
+    ...(prefix === null ? [] : [beginsWith(sql`search_name`, prefix)]),
     ...behind(order, after),
   ];
   const rows = await query(
@@ -71,6 +70,56 @@ export async function listCourses(
     ...row,
     place: by === 'created' ? [row.id] : [name, row.id],
   }));
+}
+
+/**
+ * Returns courses with a name, or a later word or another spelling of it, that begins with the prefix, each once: first
+ * those whose names do, in the order of names, then the others, in the order of the words.
+ * @param after the kind of match (0 the name, 1 a word), what matched and the id of the last course of the previous page
+ */
+export async function searchCourses(
+  tx: OrganisationTransaction,
+  prefix: Prefix,
+  descending: boolean,
+  after: Place | null,
+  limit: number,
+): Promise<Placed<CourseRecord>[]> {
+  const [match = '0', ...place] = after ?? [];
+  const isInWords = match === '1';
+  const start = after === null ? null : place;
+  const byName = isInWords ? [] : await listCourses(tx, { by: 'name', descending }, start, limit, prefix);
+  const found = byName.map((row) => ({ ...row, place: ['0', ...row.place] }));
+  if (found.length === limit) return found;
+  return [...found, ...(await searchWords(tx, prefix, descending, isInWords ? start : null, limit - found.length))];
+}
+
+/** Returns courses with a word that begins with the prefix, whose names do not, in the order of words. */
+async function searchWords(
+  tx: OrganisationTransaction,
+  prefix: Prefix,
+  descending: boolean,
+  after: Place | null,
+  limit: number,
+): Promise<Placed<CourseRecord>[]> {
+  const order: RowOrder = {
+    columns: [
+      { value: sql`few.word collate "C"`, type: 'text' },
+      { value: sql`few.course_id`, type: 'uuid' },
+    ],
+    descending,
+  };
+  const rows = await query(
+    tx,
+    courseWithKey,
+    sql`
+      select c.*, few.word as key from (${laterWords(tx.organisationId, prefix, 'course')}) few
+      cross join lateral (
+        select ${columns} from course
+        where organisation_id = ${tx.organisationId} and id = few.course_id and not ${beginsWith(sql`search_name`, prefix)}
+        offset 0) c
+      where ${all([sql`true`, ...behind(order, after)])} order by ${inOrder(order)} limit ${limit}`,
+  );
+  return rows.map(({ key: word, ...row }) => ({ ...row, place: ['1', word, row.id] }));
 }
 
 /** Returns a course, or null. @param lock prevents changes by others until the transaction ends */

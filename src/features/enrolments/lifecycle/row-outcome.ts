@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import { sentenceOf, type Sentence } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findAction } from '../store/lifecycle-actions.ts';
@@ -10,6 +11,9 @@ export class ActionOpenError extends Error {
     this.name = 'ActionOpenError';
   }
 }
+
+/** The endings after which it is not known whether the LMS has acted. */
+export const endingsInDoubt: readonly CallOutcome[] = ['UNKNOWN', 'INVALID_RESPONSE'];
 
 /** UNKNOWN: the LMS was called and may have acted. */
 export interface RowOutcome {
@@ -26,7 +30,6 @@ export async function readRowOutcome(tx: OrganisationTransaction, actionId: stri
   const action = await findAction(tx, actionId);
   if (action?.state !== 'CLOSED' || action.ending === null) throw new ActionOpenError(actionId);
   const { ending, outcome } = action;
-  const inDoubt = ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
-  const result = !isFailure(ending) ? 'DONE' : inDoubt ? 'UNKNOWN' : 'FAILED';
+  const result = !isFailure(ending) ? 'DONE' : endingsInDoubt.includes(ending) ? 'UNKNOWN' : 'FAILED';
   return { result, message: outcome?.words?.message ?? [sentenceOf(outcome?.message ?? ending)] };
 }

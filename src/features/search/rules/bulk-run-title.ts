@@ -7,6 +7,8 @@ export function bulkRunTitle(kind: string | null, course: string | null): string
       return t('Enrol students on {course}', { course });
     case 'CANCEL':
       return t('Cancel enrolments');
+    case 'REPEAT':
+      return t('Send enrolments to the LMS again');
     case 'REDELIVER':
       return t('Send failed webhooks again');
     default:

@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { notify } from '../../components/notify.ts';
 import { cancelBulkRun, removeBulkRun, startBulkRun, type BulkRun } from '../../queries/bulk-runs.ts';
 import { startLabel } from './bulk-run-words.ts';
+import { RepeatFailed } from './start-bulk-run.tsx';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/bulk-runs/$bulkRunId');
@@ -56,6 +57,9 @@ export function BulkRunActions({ run }: { run: BulkRun }) {
             >
               {t('Show the failed rows')}
             </LinkButton>
+          ) : null}
+          {result.failed > 0 && run.finishedAt !== null && (kind === 'ENROL' || kind === 'REPEAT') ? (
+            <RepeatFailed run={run} />
           ) : null}
           <ExportButton href={`/internal/bulk-runs/${run.id}/result${filter}`} label={t('Download the result')} />
         </>

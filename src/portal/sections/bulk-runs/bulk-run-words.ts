@@ -38,6 +38,12 @@ export const resultOf = ({ state, skipReason }: Pick<BulkRow, 'state' | 'skipRea
 /** Why nothing is done for a row. */
 export const skipReasons: Readonly<Record<BulkSkipReason, string>> = {
   ALREADY_ENROLLED: t('The student is already enrolled on this course.'),
+  ENROLMENT_PENDING: t(
+    'An enrolment on this course is pending: the LMS has not confirmed it. Send it to the LMS again.',
+  ),
+  NOT_PENDING: t('The enrolment is not pending.'),
+  OUTCOME_UNKNOWN: t('It is not known whether the LMS enrolled the student. Decide on the page of the enrolment.'),
+  NOT_REPEATABLE: t('There is no failed request to the LMS that can be repeated. Open the enrolment.'),
   STUDENT_ERASED: t('The student’s data was erased.'),
   NOT_ACTIVE: t('The enrolment is not active.'),
   ACTION_OPEN: t('Another action on this enrolment was under way.'),
@@ -56,6 +62,8 @@ export function titleOf({ kind, course, endpoint, rows }: BulkRun): string {
       });
     case 'CANCEL':
       return t('Cancel {count, plural, one {# enrolment} other {# enrolments}}', { count: rows });
+    case 'REPEAT':
+      return t('Send {count, plural, one {# enrolment} other {# enrolments}} to the LMS again', { count: rows });
     case 'RESEND':
       return t('Send {count, plural, one {# e-mail} other {# e-mails}} again', { count: rows });
     case 'REDELIVER':
@@ -73,6 +81,8 @@ export function startLabel({ kind, result: { waiting: count } }: BulkRun): strin
       return t('Enrol {count, plural, one {# student} other {# students}}', { count });
     case 'CANCEL':
       return t('Cancel {count, plural, one {# enrolment} other {# enrolments}}', { count });
+    case 'REPEAT':
+      return t('Send {count, plural, one {# enrolment} other {# enrolments}} to the LMS again', { count });
     case 'RESEND':
       return t('Send {count, plural, one {# e-mail} other {# e-mails}}', { count });
     case 'REDELIVER':
@@ -91,6 +101,11 @@ export function planOf({ kind, course, endpoint, result: { waiting: count } }: B
     case 'CANCEL':
       return t(
         '{count, plural, one {# enrolment} other {# enrolments}} will be cancelled. Attain calls your LMS once for each. Certificates that were issued stay valid. This cannot be undone.',
+        { count },
+      );
+    case 'REPEAT':
+      return t(
+        '{count, plural, one {# pending enrolment} other {# pending enrolments}} can be repeated. Attain calls your LMS once for each. It did not enrol these students when it was called before.',
         { count },
       );
     case 'RESEND':

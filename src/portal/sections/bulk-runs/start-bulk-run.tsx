@@ -9,7 +9,7 @@ import { notify } from '../../components/notify.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { CoursePicker } from '../../components/search-picker.tsx';
 import type { Selection } from '../../components/selection.tsx';
-import { exportSelected, previewBulkRun, type NewBulkRun } from '../../queries/bulk-runs.ts';
+import { exportSelected, previewBulkRun, type BulkRun, type NewBulkRun } from '../../queries/bulk-runs.ts';
 import { t } from '../../../language/translate.ts';
 
 /** Names the selected records: by their ids, or by the filters of their list. */
@@ -74,7 +74,7 @@ export function EnrolSelected({ selection, matching }: StartProps) {
 }
 
 interface PreviewButtonProps extends StartProps {
-  readonly kind: 'CANCEL' | 'RESEND' | 'REDELIVER';
+  readonly kind: 'CANCEL' | 'REPEAT' | 'RESEND' | 'REDELIVER';
   /** The endpoint of webhook deliveries. */
   readonly endpointId?: string;
   readonly label: string;
@@ -89,8 +89,23 @@ export function PreviewSelected({ kind, endpointId, label, selection, matching }
     );
   };
   return (
-    <Button loading={isPending} onClick={act}>
+    <Button color={kind === 'CANCEL' ? 'red' : undefined} loading={isPending} onClick={act}>
       {label}
+    </Button>
+  );
+}
+
+/** A button that opens the preview of a run which repeats what failed in another one. */
+export function RepeatFailed({ run }: { run: BulkRun }) {
+  const { open, isPending } = usePreview();
+  return (
+    <Button
+      loading={isPending}
+      onClick={() => {
+        open({ kind: 'REPEAT', bulkRunId: run.id }).catch((error: unknown) => notify.failed(error));
+      }}
+    >
+      {t('Send the failed ones again')}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
-import { Anchor, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { lmsCourse, lmsCourseSearch } from '../../queries/lms.ts';
 import { useLmsHints } from '../../queries/lms-hints.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { LimitedInput } from '../../components/limited-input.tsx';
 import { t } from '../../../language/translate.ts';
 
@@ -46,7 +47,6 @@ export function LmsCoursePicker({ value, onChange }: LmsCoursePickerProps) {
 }
 
 function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [search] = useDebouncedValue(typed.trim(), pauseMs);
@@ -56,39 +56,22 @@ function SearchedCourse({ value, onChange }: LmsCoursePickerProps) {
   const asked = search === linkedName ? '' : search;
   const found = useQuery({ ...lmsCourseSearch(asked), enabled: isOpen });
   const hints = useLmsHints();
-  const courses = found.data?.courses ?? [];
-  const options = [
-    ...(value === '' || courses.some(({ id }) => id === value) ? [] : [{ value, label: linkedName }]),
-    ...courses.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const toOption = (id: string, name: string) => ({ value: id, label: name, hint: t('Id {value}', { value: id }) });
+  const courses = new Map((found.data?.courses ?? []).map(({ id, name }) => [id, toOption(id, name)]));
   return (
-    <Select
-      ref={field}
+    <SearchSelect
       label={label}
       description={t('Students can be enrolled only when the course is linked. Type to search the LMS.')}
       placeholder={t('Not linked')}
-      value={value === '' ? null : value}
+      selected={value === '' ? null : (courses.get(value) ?? toOption(value, linkedName))}
       onChange={(id) => onChange(id ?? '')}
-      data={[...new Map(options.map((option) => [option.value, option])).values()]}
-      searchable
-      clearable
-      // The clear button disappears, so its focus moves to the field.
-      onClear={() => field.current?.focus()}
-      clearButtonProps={{ 'aria-label': t('Remove the link'), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      found={[...courses.values()]}
+      clearLabel={t('Remove the link')}
+      search={typed}
+      setSearch={setTyped}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
-      filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? t('Asking the LMS …') : nothingFound(asked, hints.courseSearch)}
-      renderOption={({ option }) => (
-        <div>
-          <div>{option.label}</div>
-          <Text c="dimmed" fz="sm">
-            {t('Id {value}', { value: option.value })}
-          </Text>
-        </div>
-      )}
+      nothingFound={found.isFetching ? t('Asking the LMS …') : nothingFound(asked, hints.courseSearch)}
       error={
         found.isError
           ? describeError(found.error).message

@@ -45,7 +45,7 @@ export function needsOf({ figures, alerts, health }: Known): Need[] {
   return [
     ...workerNeeds(health),
     ...shown.filter(({ kind }) => alertKinds.indexOf(kind) < placeOfPending).map(alertNeed),
-    ...unsentNeeds(unsentEnrolments),
+    ...unsentNeeds(unsentEnrolments, figures.enrolments.PENDING),
     ...(integration === null
       ? []
       : [
@@ -81,9 +81,14 @@ const alertNeed = ({ id, kind, title, advice, path, since }: Schemas['Alert']): 
   note: advice,
 });
 
-/** The alert about them comes after a day. The dashboard says so at once. */
-function unsentNeeds({ count, hasMore }: Schemas['BoundedCount']): Need[] {
+/**
+ * The alert about them comes after a day. The dashboard says so at once. It also says of how many, since a card counts all
+ * pending ones: those of actions that need a decision, too.
+ */
+function unsentNeeds({ count, hasMore }: Schemas['BoundedCount'], pending: number): Need[] {
   if (count === 0) return [];
+  const hasOthers = !hasMore && pending > count;
+  const advice = alertAdvice({ kind: 'ENROLMENTS_PENDING', count, hasMore });
   return [
     {
       key: 'ENROLMENTS_UNSENT',
@@ -92,10 +97,17 @@ function unsentNeeds({ count, hasMore }: Schemas['BoundedCount']): Need[] {
         ? t('More than {count, plural, one {# pending enrolment waits} other {# pending enrolments wait}} for you', {
             count,
           })
-        : t('{count, plural, one {# pending enrolment waits} other {# pending enrolments wait}} for you', { count }),
+        : hasOthers
+          ? t(
+              '{count, plural, one {# of {pending, number} pending enrolments waits} other {# of {pending, number} pending enrolments wait}} for you',
+              { count, pending },
+            )
+          : t('{count, plural, one {# pending enrolment waits} other {# pending enrolments wait}} for you', { count }),
       path: alertPath({ kind: 'ENROLMENTS_PENDING', subject: '' }),
       since: null,
-      note: alertAdvice({ kind: 'ENROLMENTS_PENDING', count, hasMore }),
+      note: hasOthers
+        ? t('{advice} The others have a request that is under way or needs a decision.', { advice })
+        : advice,
     },
   ];
 }

@@ -117,6 +117,12 @@ export function EnrolmentsPage() {
             }}
           >
             <PreviewSelected
+              kind="REPEAT"
+              label={t('Send to the LMS again')}
+              selection={selection}
+              matching={{ enrolments: filter }}
+            />
+            <PreviewSelected
               kind="CANCEL"
               label={t('Cancel enrolments')}
               selection={selection}

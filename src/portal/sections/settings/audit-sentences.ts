@@ -65,6 +65,11 @@ const bulkRunStarted: Sentence = ({ who }, { kind, rows }) => {
       return t('{who} started a bulk run that enrols {rows, plural, one {# student} other {# students}}', values);
     case 'CANCEL':
       return t('{who} started a bulk run that cancels {rows, plural, one {# enrolment} other {# enrolments}}', values);
+    case 'REPEAT':
+      return t(
+        '{who} started a bulk run that sends {rows, plural, one {# enrolment} other {# enrolments}} to the LMS again',
+        values,
+      );
     case 'REDELIVER':
       return t(
         '{who} started a bulk run that sends {rows, plural, one {# failed webhook} other {# failed webhooks}} again',
