@@ -2480,6 +2480,31 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/certificates/{certificateId}/repeat-email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send the e-mail about a certificate again
+     * @description Queues one more e-mail to the student about a valid certificate, to the present address, with the text of its last issue or
+     *     reinstatement. It is answered with `409` unless the certificate is valid, when the student's data was erased, and while another
+     *     one still waits to be sent to this address.
+     */
+    post: operations['repeatCertificateEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/dashboard': {
     parameters: {
       query?: never;
@@ -7947,6 +7972,23 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description The e-mail about this certificate was sent again 5 times within 24 hours, or 200 of the organisation within an hour. Nothing was sent. */
+    TooManyRepeatedEmails: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "The e-mail about this certificate was sent again 5 times within 24 hours, which is the limit. Nothing was sent. Try again in 3 hours."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description The users of the organisation have sent too many test deliveries within a minute. Nothing was sent. */
     TooManyTests: {
       headers: {
@@ -12528,6 +12570,38 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  repeatCertificateEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The e-mail is queued. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyRepeatedEmails'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   showFigures: {
     parameters: {
       query?: never;
@@ -14429,6 +14503,9 @@ export interface rules {
   };
   '/evidence/checkpoints': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/reinstate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/certificates/{certificateId}/repeat-email': {
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
   '/dashboard': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/dashboard/report-days': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'timeZone' } };
   '/dashboard/health': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };

@@ -304,6 +304,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
     label: t('Certificate reinstated'),
     sentence: (names) => t('{who} reinstated the certificate {subject}', names),
   },
+  'certificate.email_repeated': {
+    label: t('E-mail about a certificate sent again'),
+    sentence: (names) => t('{who} sent the e-mail about the certificate {subject} again', names),
+  },
   'email.resent': {
     label: t('E-mail sent again'),
     sentence: ({ who }) => t('{who} sent an e-mail to a student again', { who }),
