@@ -4886,7 +4886,7 @@ export interface components {
     };
     /** @description A confirmation that the right student is erased. */
     ErasureConfirmation: {
-      /** @description Exact first and last name of the student, separated by a space. */
+      /** @description First and last name of the student, or the word ERASE in any of Attain's languages. Case, accents, apostrophes and further blanks do not matter. */
       name: string;
     };
     /** @description A course in a list. */

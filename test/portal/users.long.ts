@@ -103,9 +103,12 @@ describe('a student’s privacy', () => {
     await page.getByRole('button', { name: 'Erase the data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase the data of Emmy Noether?' });
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await dialog.getByText('This is not the name of the student.').waitFor();
+    await dialog.getByText('This is neither the name of the student nor the word ERASE.').waitFor();
     await expectGoodLooks(page, 'student-erase');
-    await dialog.getByLabel('Type Emmy Noether to confirm').fill('Emmy Noether');
+    await dialog.getByLabel('Type Emmy Noether or ERASE to confirm').fill('emmy  NÖTHER');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByText('This is neither the name').waitFor();
+    await dialog.getByLabel('Type Emmy Noether or ERASE to confirm').fill('émmy  NOETHER');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expectHeading(page, 'Erased student');
     await page.getByText('The names and the e-mail address of this student were erased.').waitFor();

@@ -8,6 +8,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { Section } from '../../components/section.tsx';
 import { eraseStudent, exportStudent } from '../../queries/privacy.ts';
 import type { Student } from '../../queries/students.ts';
+import { confirmsErasure, erasureWord, notConfirmed } from '../../../domain/students/confirms-erasure.ts';
 import { nameOf } from './student-name.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -56,15 +57,16 @@ interface EraseDialogProps {
 
 function EraseDialog({ student, opened, onClose }: EraseDialogProps) {
   const name = nameOf(student);
+  const word = erasureWord();
   const erase = useMutation(eraseStudent(student.id));
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const confirm = async () => {
-    if (typed.trim() !== name) {
+    if (!confirmsErasure(typed, name, [word])) {
       setWrong(true);
       return false;
     }
-    await erase.mutateAsync(name);
+    await erase.mutateAsync(typed);
     notify.done(t('The data of the student was erased.'));
     return true;
   };
@@ -84,9 +86,10 @@ function EraseDialog({ student, opened, onClose }: EraseDialogProps) {
       </Text>
       <TextInput
         mt="md"
-        label={t('Type {name} to confirm', { name })}
+        label={t('Type {name} or {word} to confirm', { name, word })}
+        description={t('Case and accents do not matter.')}
         value={typed}
-        error={wrong ? t('This is not the name of the student.') : null}
+        error={wrong ? notConfirmed() : null}
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.currentTarget.value);
