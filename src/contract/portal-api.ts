@@ -4833,6 +4833,19 @@ export interface components {
       isErased: boolean;
       version?: components['schemas']['Version'];
       warnings?: components['schemas']['PrintWarnings'];
+      /** @description How many enrolments of the student are not ended, up to 1,000. Not in lists. */
+      openEnrolments?: {
+        /** @description ACTIVE ones. */
+        active: number;
+        /** @description PENDING ones. */
+        pending: number;
+      };
+      /** @description The erasure of the student's data; null when it is not erased. Not in lists. */
+      erasure?: {
+        at: components['schemas']['Moment'];
+        /** @description Name of the user who erased it; null when that is not known. */
+        by: string | null;
+      } | null;
     };
     /** @description A page of students. */
     StudentPage: {
