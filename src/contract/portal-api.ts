@@ -7593,6 +7593,15 @@ export interface components {
       subjectId: components['schemas']['Id'];
       /** @description Current name of the user, student, course, certificate, invited person or webhook endpoint of the entry; null for other records. */
       subjectName: string | null;
+      /** @description The record that can be opened for the entry; null when there is none any more. Of a certificate, an action and an e-mail it is the enrolment. */
+      link: {
+        /**
+         * @description The kind of the record.
+         * @enum {string}
+         */
+        kind: 'STUDENT' | 'COURSE' | 'ENROLMENT' | 'IMPORT' | 'BULK_RUN' | 'CORRECTION';
+        id: components['schemas']['Id'];
+      } | null;
       /** @description Details, which depend on the action. They never contain a secret. */
       details: {
         [key: string]: unknown;

@@ -68,7 +68,12 @@ it('it is in the timeline and in the audit log', async () => {
   expect(items.filter(({ kind }: Json) => kind === 'EMAIL')).toHaveLength(2);
   const { json } = await portal.admin.get('/audit-entries?action=certificate.email_repeated');
   expect(json.items).toMatchObject([
-    { subjectId: ids['certificateId'], subjectName: 'C-000001', actor: { userId: portal.organisation.staff.id } },
+    {
+      subjectId: ids['certificateId'],
+      subjectName: 'C-000001',
+      link: { kind: 'ENROLMENT', id: ids['enrolmentId'] },
+      actor: { userId: portal.organisation.staff.id },
+    },
   ]);
 });
 
