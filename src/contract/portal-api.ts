@@ -2480,6 +2480,31 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/internal/certificates/{certificateId}/repeat-email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send the e-mail about a certificate again
+     * @description Queues one more e-mail to the student about a valid certificate, to the present address, with the text of its last issue or
+     *     reinstatement. It is answered with `409` unless the certificate is valid, when the student's data was erased, and while another
+     *     one still waits to be sent to this address.
+     */
+    post: operations['repeatCertificateEmail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/internal/dashboard': {
     parameters: {
       query?: never;
@@ -4808,6 +4833,19 @@ export interface components {
       isErased: boolean;
       version?: components['schemas']['Version'];
       warnings?: components['schemas']['PrintWarnings'];
+      /** @description How many enrolments of the student are not ended, up to 1,000. Not in lists. */
+      openEnrolments?: {
+        /** @description ACTIVE ones. */
+        active: number;
+        /** @description PENDING ones. */
+        pending: number;
+      };
+      /** @description The erasure of the student's data; null when it is not erased. Not in lists. */
+      erasure?: {
+        at: components['schemas']['Moment'];
+        /** @description Name of the user who erased it; null when that is not known. */
+        by: string | null;
+      } | null;
     };
     /** @description A page of students. */
     StudentPage: {
@@ -4861,7 +4899,7 @@ export interface components {
     };
     /** @description A confirmation that the right student is erased. */
     ErasureConfirmation: {
-      /** @description Exact first and last name of the student, separated by a space. */
+      /** @description First and last name of the student, or the word ERASE in any of Attain's languages. Case, accents, apostrophes and further blanks do not matter. */
       name: string;
     };
     /** @description A course in a list. */
@@ -7586,6 +7624,15 @@ export interface components {
       subjectId: components['schemas']['Id'];
       /** @description Current name of the user, student, course, certificate, invited person or webhook endpoint of the entry; null for other records. */
       subjectName: string | null;
+      /** @description The record that can be opened for the entry; null when there is none any more. Of a certificate, an action and an e-mail it is the enrolment. */
+      link: {
+        /**
+         * @description The kind of the record.
+         * @enum {string}
+         */
+        kind: 'STUDENT' | 'COURSE' | 'ENROLMENT' | 'IMPORT' | 'BULK_RUN' | 'CORRECTION';
+        id: components['schemas']['Id'];
+      } | null;
       /** @description Details, which depend on the action. They never contain a secret. */
       details: {
         [key: string]: unknown;
@@ -7973,6 +8020,23 @@ export interface components {
          * @example {
          *       "title": "Too Many Requests",
          *       "message": "This certificate was revoked or reinstated 6 times within an hour, which is the limit. Nothing was changed. Try again in 42 minutes."
+         *     }
+         */
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description The e-mail about this certificate was sent again 5 times within 24 hours, or 200 of the organisation within an hour. Nothing was sent. */
+    TooManyRepeatedEmails: {
+      headers: {
+        'X-Request-Id': components['headers']['RequestId'];
+        'Retry-After': components['headers']['RetryAfter'];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "title": "Too Many Requests",
+         *       "message": "The e-mail about this certificate was sent again 5 times within 24 hours, which is the limit. Nothing was sent. Try again in 3 hours."
          *     }
          */
         'application/json': components['schemas']['Error'];
@@ -12559,6 +12623,38 @@ export interface operations {
       503: components['responses']['Overloaded'];
     };
   };
+  repeatCertificateEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the certificate. */
+        certificateId: components['parameters']['CertificateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The e-mail is queued. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['InvalidRequest'];
+      401: components['responses']['SignInFirst'];
+      403: components['responses']['Refused'];
+      404: components['responses']['NotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['WrongType'];
+      429: components['responses']['TooManyRepeatedEmails'];
+      500: components['responses']['Unexpected'];
+      503: components['responses']['Overloaded'];
+    };
+  };
   showFigures: {
     parameters: {
       query?: never;
@@ -14466,6 +14562,9 @@ export interface rules {
   };
   '/evidence/checkpoints': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };
   '/certificates/{certificateId}/reinstate': { readonly post: { readonly access: 'ADMIN'; readonly filledIn: never } };
+  '/certificates/{certificateId}/repeat-email': {
+    readonly post: { readonly access: 'STAFF'; readonly filledIn: never };
+  };
   '/dashboard': { readonly get: { readonly access: 'STAFF'; readonly filledIn: never } };
   '/dashboard/report-days': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: 'timeZone' } };
   '/dashboard/health': { readonly get: { readonly access: 'ADMIN'; readonly filledIn: never } };

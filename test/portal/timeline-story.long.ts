@@ -55,6 +55,14 @@ describe('the page of an enrolment', () => {
     await entry(page, '“Certificate issued” to the student: sent').waitFor({ timeout: 15_000 });
     // STAFF decides nothing about certificates.
     expect(await page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the e-mail again?' });
+    await dialog.getByText('grace@example.org').waitFor();
+    await expectGoodLooks(page, 'repeat-email-dialog');
+    await dialog.getByRole('button', { name: 'Send the e-mail' }).click();
+    await page.getByText('The e-mail will be sent to grace@example.org again.').waitFor();
+    await entry(page, /sent the e-mail about the certificate .?C-\d+/).waitFor({ timeout: 15_000 });
+    await entry(page, '“Certificate issued” to the student: sent').nth(1).waitFor({ timeout: 15_000 });
     await leave();
   });
 

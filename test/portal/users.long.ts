@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildEnrolment } from '../factories/enrolment-factory.ts';
 import { buildStudent } from '../factories/student-factory.ts';
 import { buildUser } from '../support/portal-organisation.ts';
 import { startApiAndWorker, type ApiAndWorker } from '../support/api-server.ts';
@@ -33,6 +34,14 @@ describe('users', () => {
     await choose('Grace Hopper', 'Make an administrator');
     await page.getByText('Grace Hopper is an administrator now.').waitFor();
     await row.getByRole('cell', { name: 'Administrator', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Ada Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const question = page.getByRole('dialog', { name: 'Deactivate Ada Admin?' });
+    await question
+      .getByText('You will be signed out and will not be able to sign in any more. Past actions stay in the timelines')
+      .waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
     await choose('Grace Hopper', 'Make a member of staff');
     await page.getByText('Grace Hopper is a member of staff now.').waitFor();
     await choose('Grace Hopper', 'Deactivate');
@@ -43,11 +52,13 @@ describe('users', () => {
       [{ role: 'STAFF', deactivated_at: null }],
     );
 
-    await choose('Ada Admin', 'Make a member of staff');
-    const refusal = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Nothing was changed in Attain' });
-    await refusal.getByText('The organisation needs at least one administrator.').waitFor();
+    await page.getByRole('button', { name: 'Actions for Ada Admin' }).click();
+    await page.getByText('You are the only active administrator. Make another user an administrator first.').waitFor();
+    for (const name of ['Make a member of staff', 'Deactivate']) {
+      expect(await page.getByRole('menuitem', { name }).isDisabled()).toBe(true);
+    }
     await expectGoodLooks(page, 'settings-last-administrator');
-    await leave(409);
+    await leave();
   });
 
   it('are invited by e-mail, by keyboard alone; an invitation is sent again and withdrawn', async () => {
@@ -90,6 +101,7 @@ describe('a student’s privacy', () => {
   it('is an export to keep, and an erasure that is typed first; staff are offered neither', async () => {
     const emmy = { firstName: 'Emmy', lastName: 'Noether' };
     const { id } = await buildStudent(world.database.app, world.organisation.id, emmy);
+    await buildEnrolment(world.database.app, world.organisation.id, { studentId: id });
     const address = `/students/${id}`;
     const visit = await world.openAs(world.organisation.staff, address);
     await expectHeading(visit.page, 'Emmy Noether');
@@ -103,13 +115,24 @@ describe('a student’s privacy', () => {
     await page.getByRole('button', { name: 'Erase the data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase the data of Emmy Noether?' });
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await dialog.getByText('This is not the name of the student.').waitFor();
+    await dialog.getByText('This is neither the name of the student nor the word ERASE.').waitFor();
+    await dialog.getByText('1 enrolment is active. It stays in the LMS and goes on there.').waitFor();
+    const link = dialog.getByRole('link', { name: 'Show the enrolments of this student' });
+    expect(await link.getAttribute('href')).toContain(id);
     await expectGoodLooks(page, 'student-erase');
-    await dialog.getByLabel('Type Emmy Noether to confirm').fill('Emmy Noether');
+    await dialog.getByLabel('Type Emmy Noether or ERASE to confirm').fill('emmy  NÖTHER');
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await dialog.getByText('This is neither the name').waitFor();
+    await dialog.getByLabel('Type Emmy Noether or ERASE to confirm').fill('émmy  NOETHER');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expectHeading(page, 'Erased student');
-    await page.getByText('The names and the e-mail address of this student were erased.').waitFor();
-    expect(await page.locator('main').innerText()).not.toContain('erased@student.invalid');
+    await page
+      .getByText('The names, the e-mail address and the external reference of this student were erased.')
+      .waitFor();
+    const main = await page.locator('main').innerText();
+    expect(main).not.toContain('erased@student.invalid');
+    expect(main).not.toContain('Not given');
+    expect(main).toMatch(/Erased\n.*, by .?Ada Admin/);
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     await expectGoodLooks(page, 'student-erased');
     await leave();

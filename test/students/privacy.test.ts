@@ -153,6 +153,18 @@ describe('a student’s data', () => {
     ]);
   });
 
+  it('goes with a warning of the enrolments that do not end', async () => {
+    const { database, organisation } = portal;
+    const { id } = await buildStudent(database.app, organisation.id);
+    await buildEnrolment(database.app, organisation.id, { studentId: id });
+    const waiting = await buildEnrolment(database.app, organisation.id, { studentId: id });
+    const ended = await buildEnrolment(database.app, organisation.id, { studentId: id });
+    await database.asOwner(`update enrolment set status = 'PENDING' where id = '${waiting.id}';
+      update enrolment set status = 'CANCELLED' where id = '${ended.id}'`);
+    const { json } = await portal.staff.get(`/students/${id}`);
+    expect(json).toMatchObject({ openEnrolments: { active: 1, pending: 1 }, erasure: null });
+  });
+
   it('is not erased by staff, with another name, or while an action is under way', async () => {
     const erase = `/students/${ids.studentId}/erase`;
     expectError(await portal.staff.post(erase, { name }), 403);
@@ -165,10 +177,12 @@ describe('a student’s data', () => {
   });
 
   it('is erased from every table; what is left tells nothing of the person', async () => {
-    const erased = await portal.admin.post(`/students/${ids.studentId}/erase`, { name });
+    const erased = await portal.admin.post(`/students/${ids.studentId}/erase`, { name: ' wilhelmína  QUACKENBUSH' });
     expect(erased.status).toBe(200);
     expect(erased.json).toMatchObject({ firstName: 'Erased', lastName: 'student', isErased: true });
     expect(await tablesWith('wilhelmina', 'quackenbush', 'register-4711', 'mechthild', 'formerly')).toEqual([]);
+    const shown = (await portal.staff.get(`/students/${ids.studentId}`)).json;
+    expect(shown.erasure).toEqual({ at: expect.stringMatching(/^20/), by: expect.any(String) });
     const { page, pdf } = await verify();
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain('The holder’s data was erased, so the name is no longer available.');

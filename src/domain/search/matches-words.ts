@@ -1,13 +1,8 @@
-/** Letters that have no accent to leave out, as `attain_search_form` writes them. */
-const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' };
+import { plainForm } from './plain-form.ts';
 
 /** Returns the words of a text without case, accents and vowel signs, as searches compare them. */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœþøłđðı]/gu, (letter) => folded[letter]!)
+  plainForm(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 

@@ -10,6 +10,9 @@ import {
 import { findStudent, type StudentRecord } from './store/students.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { confirmsErasure, erasureWord, notConfirmed } from '../../domain/students/confirms-erasure.ts';
+import { languages } from '../../language/languages.ts';
+import { inLanguage } from '../../platform/language/languages-of-service.ts';
 import { t } from '../../language/translate.ts';
 
 /** Milliseconds for the calls without an enrolment, beside those that the request has for everything else. */
@@ -17,7 +20,7 @@ const usualDeadline = 15_000;
 
 interface Erasure {
   readonly studentId: string;
-  /** First and last name of the student, exactly, so that nobody erases another one by mistake. */
+  /** The student's name as the administrator typed it, or the word instead, so that nobody erases another one by mistake. */
   readonly name: string;
 }
 
@@ -63,8 +66,9 @@ async function lockErasable(tx: OrganisationTransaction, { studentId, name }: Er
   if (student.isErased) {
     throw new ApplicationError('CONFLICT', 'ALREADY_ERASED', t('The data of this student was already erased.'));
   }
-  if (name !== `${student.firstName} ${student.lastName}`) {
-    throw new ApplicationError('INVALID', 'WRONG_NAME', t('This is not the name of the student.'));
+  const words = languages.map((language) => inLanguage(language, erasureWord));
+  if (!confirmsErasure(name, `${student.firstName} ${student.lastName}`, words)) {
+    throw new ApplicationError('INVALID', 'WRONG_NAME', notConfirmed());
   }
   if (student.hasOpenAction) {
     throw new ApplicationError(

@@ -10,6 +10,7 @@ import {
   type StudentDetails,
   type StudentRecord,
 } from './store/students.ts';
+import { findStudentFacts, type StudentFacts } from './store/student-facts.ts';
 import { ApplicationError } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireVersion } from '../../platform/versions/version.ts';
@@ -99,6 +100,13 @@ export async function showStudent(
   if (student === null) throw noSuchStudent();
   return student;
 }
+
+/** Returns what the page of one student says beside the student's data. */
+export const showStudentFacts = (
+  database: Database,
+  organisationId: string,
+  studentId: string,
+): Promise<StudentFacts> => database.inOrganisation(organisationId, (tx) => findStudentFacts(tx, studentId));
 
 /** Refuses an external reference that another student has; nobody else can take it until the transaction ends. */
 async function claimExternalId(tx: OrganisationTransaction, studentId: string, externalId: string | null) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../database/database.ts';
 import { query } from '../database/database.ts';
 import { columnsOf } from '../database/rows/columns-of.ts';
-import { nullable, text } from '../database/rows/kinds.ts';
+import { nullable, oneOf, text, uuid } from '../database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../database/rows/row-shape.ts';
 import { AuditEntry, DomainEvent } from '../../schema/entities/index.ts';
 import { pageCondition, type NewestFirst } from '../lists/newest-first.ts';
@@ -11,11 +11,17 @@ const eventRow = rowShape(columnsOf(DomainEvent, 'id', 'type', 'subjectId', 'dat
 /** A domain event in a list. */
 export type ListedEvent = RowOf<typeof eventRow>;
 
+/** Kinds of records to which an entry of the audit trail leads. */
+export const auditLinks = ['STUDENT', 'COURSE', 'ENROLMENT', 'IMPORT', 'BULK_RUN', 'CORRECTION'] as const;
+
 const auditRow = rowShape({
   ...columnsOf(AuditEntry, 'id', 'actorKind', 'actorUserId', 'action', 'subjectId', 'details', 'occurredAt'),
   actorName: nullable(text),
   /** The present name of the user, student, course, certificate, invited person or webhook endpoint that it concerns. */
   subjectName: nullable(text),
+  /** The record that a reader can open for it, if it still exists. Of a certificate, an action or an e-mail that is the enrolment. */
+  linkKind: nullable(oneOf(auditLinks)),
+  linkId: nullable(uuid),
 });
 /** An entry of the audit trail in a list. */
 export type ListedAuditEntry = RowOf<typeof auditRow>;
@@ -64,7 +70,11 @@ export function listAuditEntries(
     sql`
       select a.id, a.actor_kind as "actorKind", a.actor_user_id as "actorUserId", u.name as "actorName", a.action,
         a.subject_id as "subjectId", coalesce(su.name, ss.first_name || ' ' || ss.last_name, sc.name, sf.number, si.name,
-          nullif(sw.description, ''), substring(sw.url from '^[^:]+://([^/?#]+)')) as "subjectName", a.details, a.occurred_at as "occurredAt"
+          nullif(sw.description, ''), substring(sw.url from '^[^:]+://([^/?#]+)')) as "subjectName",
+        case when ss.id is not null then 'STUDENT' when sc.id is not null then 'COURSE' when ee.id is not null then 'ENROLMENT'
+          when im.id is not null then 'IMPORT' when br.id is not null then 'BULK_RUN' when co.id is not null then 'CORRECTION' end as "linkKind",
+        coalesce(ss.id, sc.id, ee.id, im.id, br.id, co.id) as "linkId",
+        a.details, a.occurred_at as "occurredAt"
       from (select * from audit_entry where ${condition} order by id desc limit ${page.limit}) a
       left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
       left join user_account su on su.organisation_id = a.organisation_id and su.id = a.subject_id
@@ -73,6 +83,14 @@ export function listAuditEntries(
       left join certificate sf on sf.organisation_id = a.organisation_id and sf.id = a.subject_id
       left join invitation si on si.organisation_id = a.organisation_id and si.id = a.subject_id
       left join webhook_endpoint sw on sw.organisation_id = a.organisation_id and sw.id = a.subject_id
+      left join lifecycle_action la on la.organisation_id = a.organisation_id and la.id = a.subject_id
+      left join email_outbox em on em.organisation_id = a.organisation_id and em.id = a.subject_id
+      left join certificate ec on ec.organisation_id = a.organisation_id and ec.id = em.certificate_id
+      left join enrolment ee on ee.organisation_id = a.organisation_id
+        and ee.id = coalesce(sf.enrolment_id, la.enrolment_id, ec.enrolment_id, a.subject_id)
+      left join import im on im.organisation_id = a.organisation_id and im.id = a.subject_id
+      left join bulk_run br on br.organisation_id = a.organisation_id and br.id = a.subject_id
+      left join correction co on co.organisation_id = a.organisation_id and co.id = a.subject_id
       order by a.id desc`,
   );
 }

@@ -4,10 +4,12 @@ import { answer, api, type Schema } from '../api/client.ts';
 export type AuditEntry = Schema<'AuditEntry'>;
 
 export interface AuditFilter {
-  readonly action?: string;
-  readonly actorUserId?: string;
-  readonly subjectId?: string;
-  readonly cursor?: string;
+  readonly action?: string | undefined;
+  readonly actorUserId?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
 }
 
 /** A page of the audit log, the newest entry first. The previous page stays visible while the next one loads. */

@@ -67,6 +67,15 @@ export const reinstateCertificate = (certificateId: string) =>
     onSuccess: (_certificate, _nothing, _result, { client }) => refresh(client),
   });
 
+/** Sends the student the e-mail about a valid certificate again. */
+export const repeatCertificateEmail = (certificateId: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      answer(api.POST('/internal/certificates/{certificateId}/repeat-email', { params: { path: { certificateId } } })),
+    onSuccess: (_nothing, _input, _result, { client }) =>
+      Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['emails'] })]),
+  });
+
 export type Evidence = Schema<'Evidence'>;
 
 /** Why a certificate was issued; 404 when the organisation has no certificate with this id. */

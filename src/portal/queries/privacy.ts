@@ -7,7 +7,7 @@ export const exportStudent = (studentId: string) =>
     mutationFn: () => answer(api.GET('/internal/students/{studentId}/export', { params: { path: { studentId } } })),
   });
 
-/** Erases a student's names and address permanently. */
+/** Erases a student's names and address permanently. The confirmation is the name as it was typed, or the word instead. */
 export const eraseStudent = (studentId: string) =>
   mutationOptions({
     mutationFn: (name: string) =>

@@ -39,6 +39,7 @@ export const EmailOutbox = defineEntity({
     id: p.uuid().primary(),
     organisationId: p.uuid(),
     certificateId: p.uuid().nullable(),
+    /** The number of the certificate's change. Negative, from -1 down: a user has sent its e-mail again. */
     transitionNumber: p.integer().nullable(),
     /** A key of `createEmailKinds`. */
     kind: p.text(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditSentence } from '../../../src/portal/sections/settings/audit-sentences.ts';
+import { aroundSubject, auditSentence } from '../../../src/portal/sections/settings/audit-sentences.ts';
 
 const ada = { kind: 'USER', name: 'Ada Lovelace' } as const;
 const sentence = (action: string, details: Record<string, unknown> = {}) =>
@@ -22,6 +22,21 @@ describe('the audit log', () => {
     expect(sentence('bulk_run.cancelled')).toBe('Ada Lovelace cancelled a bulk run');
     expect(sentence('bulk_run.exported')).toBe('Ada Lovelace exported the results of a bulk run');
     expect(sentence('import.exported')).toBe('Ada Lovelace exported the results of an import');
+  });
+
+  it('says which e-mail’s text was changed', () => {
+    expect(sentence('email_template.changed', { kind: 'WITHDRAWN', language: 'de' })).toBe(
+      'Ada Lovelace changed the text of the e-mail “Certificate withdrawn” in Deutsch',
+    );
+  });
+
+  it('is divided at the name of the record, which becomes a link', () => {
+    const deed = { actor: ada, subjectName: 'First Aid', details: {} };
+    expect(aroundSubject({ ...deed, action: 'course.changed' })).toEqual(['Ada Lovelace changed the course ', '']);
+    expect(aroundSubject({ ...deed, action: 'import.started' })).toEqual(['Ada Lovelace started an import']);
+    expect(aroundSubject({ ...deed, action: 'course.changed', subjectName: null })).toEqual([
+      'Ada Lovelace changed the course somebody',
+    ]);
   });
 
   it('keeps the name of an action that it does not know', () => {

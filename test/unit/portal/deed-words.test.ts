@@ -6,6 +6,7 @@ it.each([
   'lifecycle_action.confirmed',
   'lifecycle_action.discarded',
   'email.resent',
+  'certificate.email_repeated',
   'enrolment.adopted',
 ])('the timeline says %s in words', (action) => {
   const text = deedWords(action, 'Helen Marsh', { lmsEnrolmentId: 'enr-1', operation: 'CREATE_ENROLMENT' });

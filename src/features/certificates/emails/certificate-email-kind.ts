@@ -48,7 +48,7 @@ export const certificateEmail = (
       certificateNumber: email.certificateNumber,
       courseName: email.courseName,
       organisationName: email.organisationName,
-      occurredAt: email.createdAt,
+      occurredAt: email.occurredAt,
       timeZone: email.timeZone,
       template: email.template,
       ...email.brand,

@@ -41,18 +41,19 @@ export function certificateWording(
         dateLabel: t('Issued on'),
         verificationLabel: t('Verification page'),
       };
+    // True after a marking, withdrawn reports and a changed course: an own text is one for all of them, and so is this one.
     case 'WITHDRAWN':
       return {
         subject: t('Certificate withdrawn: {certificateTitle}', names),
-        preheader: t('Your result has changed, and the certificate is no longer valid.'),
+        preheader: t('Your result is below the required mark, and the certificate is no longer valid.'),
         heading: t('Your certificate has been withdrawn'),
         paragraphs: [
           t(
-            'Your result in {courseName} has changed, and it is now below the mark that this certificate requires. The certificate is therefore no longer valid.',
+            'Your result in {courseName} is now below the mark that this certificate requires, because the result or the requirement has changed. The certificate is therefore no longer valid.',
             names,
           ),
           t(
-            'If your result reaches the required mark again, the certificate will be issued to you again. If you think that this is a mistake, please contact {organisationName}.',
+            'If you are still enrolled and your result reaches the required mark again, the certificate will be issued to you again. If you think that this is a mistake, please contact {organisationName}.',
             names,
           ),
         ],

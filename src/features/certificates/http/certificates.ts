@@ -3,11 +3,12 @@ import { selectionBytes } from '../../../domain/bulk-runs/bulk-runs.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { exportCertificates } from '../export-certificates.ts';
 import { listCertificates } from '../list-certificates.ts';
+import { repeatCertificateEmail } from '../repeat-certificate-email.ts';
 import { reinstateCertificate, revokeCertificate, type ChangedCertificate } from '../revoke-certificate.ts';
 import { withPeriod } from '../../../platform/http/portal/period.ts';
 import { presentCertificate, presentListedCertificate } from './present-certificate.ts';
 import { presentPage } from '../../../platform/http/portal/present-page.ts';
-import { type JsonReply, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
+import { type JsonReply, noContent, ok, tableDownload } from '../../../platform/http/portal/reply.ts';
 import { long, userRoute, type PortalRoute, type UserCall } from '../../../platform/http/portal/route.ts';
 
 type OfCertificate = Pick<UserCall<'post', '/certificates/{certificateId}/reinstate'>, 'params' | 'session' | 'actor'>;
@@ -76,5 +77,11 @@ export function certificateRoutes({
     userRoute('post', '/certificates/{certificateId}/reinstate', 'ADMIN', async (call) =>
       changed(await reinstateCertificate(database, requestOf(call))),
     ),
+
+    userRoute('post', '/certificates/{certificateId}/repeat-email', 'STAFF', async (call) => {
+      await repeatCertificateEmail(database, requestOf(call));
+      onEmailsQueued();
+      return noContent;
+    }),
   ];
 }

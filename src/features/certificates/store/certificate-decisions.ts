@@ -8,17 +8,24 @@ import { firstIdOf } from '../../../platform/lists/newest-first.ts';
 const counted = rowShape({ count: number, oldestAge: number });
 
 /**
- * Counts an organisation's decisions to revoke or reinstate a certificate within a time, up to a limit.
+ * Counts an organisation's decisions about certificates within a time, up to a limit.
+ * @param actions of the audit trail
  * @param certificateId counts only those about it; null for all
  * @returns the number, and the age of the oldest in seconds
  */
 export async function countDecisions(
   tx: OrganisationTransaction,
   {
+    actions,
     certificateId,
     after,
     most,
-  }: { readonly certificateId: string | null; readonly after: Date; readonly most: number },
+  }: {
+    readonly actions: readonly string[];
+    readonly certificateId: string | null;
+    readonly after: Date;
+    readonly most: number;
+  },
 ): Promise<RowOf<typeof counted>> {
   const [row] = await query(
     tx,
@@ -28,7 +35,7 @@ export async function countDecisions(
       from (
         select occurred_at from audit_entry
         where organisation_id = ${tx.organisationId} and id >= ${firstIdOf(after)}::uuid
-          and action in ('certificate.revoked', 'certificate.reinstated')
+          and action = any(${[...actions]}::text[])
           ${certificateId === null ? sql`` : sql`and subject_id = ${certificateId}`}
         order by id desc limit ${most}) d`,
   );

@@ -4,7 +4,7 @@ import { languages } from '../../../language/languages.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnOf, columnsOf } from '../../../platform/database/rows/columns-of.ts';
-import { oneOf, text } from '../../../platform/database/rows/kinds.ts';
+import { oneOf, text, timestamp } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import { Certificate, EmailOutbox, Student } from '../../../schema/entities/index.ts';
 
@@ -13,13 +13,16 @@ export interface NewCertificateEmail {
   readonly id: string;
   readonly organisationId: string;
   readonly certificateId: string;
+  /** Of the change; or negative, counted down from -1, for an e-mail that a user sends again. */
   readonly transitionNumber: number;
   readonly kind: CertificateEmailKind;
   readonly messageId: string;
 }
 
 const queuedEmail = rowShape({
-  ...columnsOf(EmailOutbox, 'id', 'createdAt'),
+  ...columnsOf(EmailOutbox, 'id'),
+  /** When the certificate changed. */
+  occurredAt: timestamp,
   ...columnsOf(Certificate, 'studentName', 'verificationCode', 'courseName', 'organisationName', 'timeZone'),
   certificateTitle: columnOf(Certificate, 'title'),
   certificateNumber: columnOf(Certificate, 'number'),
@@ -74,7 +77,12 @@ export function findCertificateEmails(
     queuedEmail,
     sql`
       select m.id, m.kind, m.recipient_name as "recipientName", s.first_name as "recipientFirstName",
-        m.recipient_email as "recipientEmail", m.message_id as "messageId", m.created_at as "createdAt",
+        m.recipient_email as "recipientEmail", m.message_id as "messageId",
+        case when m.transition_number > 0 then m.created_at else coalesce((
+          select h.occurred_at from certificate_change h
+          where h.organisation_id = m.organisation_id and h.certificate_id = m.certificate_id
+            and h.type = 'certificate.' || lower(m.kind) and h.id < m.id
+          order by h.id desc limit 1), c.issued_at) end as "occurredAt",
         c.student_name as "studentName", c.title as "certificateTitle", c.number as "certificateNumber",
         c.verification_code as "verificationCode", c.course_name as "courseName",
         c.organisation_name as "organisationName", c.time_zone as "timeZone",

@@ -10,7 +10,7 @@ export const issueEmail: RawBuilder<unknown> = sql`lateral (
   select m.sent_at from email_outbox m
   where m.organisation_id = i.organisation_id and m.certificate_id = i.id and m.kind in ('ISSUED', 'REINSTATED')
     and m.state = 'SENT'
-  order by m.transition_number desc limit 1) m`;
+  order by m.sent_at desc limit 1) m`;
 
 /** Most waiting reports that are counted. */
 export const waitingReportsMax = 10_000;

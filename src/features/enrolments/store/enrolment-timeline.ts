@@ -171,7 +171,7 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
               and h.definition_id = c.definition_id and h.decided_at = e.occurred_at and not h.with_email)
           -- An e-mail is queued in the transaction of its change, unless the certificate has changed too often.
           else e.cause_kind <> 'UNKNOWN' and not exists (
-            select from email_outbox o where o.certificate_id = c.id and o.created_at = e.occurred_at) end)
+            select from email_outbox o where o.certificate_id = c.id and o.transition_number > 0 and o.created_at = e.occurred_at) end)
     from certificate c
     cross join lateral (
       select * from certificate_change
@@ -248,7 +248,7 @@ function webhooks({ organisationId, enrolmentId, before, limit }: Part): Source 
 }
 
 /**
- * Returns users' decisions after an action or about an e-mail. Decisions about certificates are shown with the
+ * Returns users' decisions after an action or about an e-mail. Other decisions about certificates are shown with the
  * certificate. A decision is possible about the latest action only. So an entry about an older action than this page's
  * is older than this page.
  */
@@ -258,17 +258,21 @@ function deeds(part: Part): Source {
     select 'DEED', a.id, a.occurred_at, null, null,
       jsonb_build_object('action', a.action, 'actor', ${auditActor}, 'details', a.details)
     from (
-      select id from ${newestOf('lifecycle_action', part)} l
+      select id, null as action from ${newestOf('lifecycle_action', part)} l
       union all
-      select m.id from certificate c
+      select m.id, null from certificate c
       join email_outbox m on m.organisation_id = c.organisation_id and m.certificate_id = c.id
       where c.organisation_id = ${organisationId} and c.enrolment_id = ${enrolmentId}
       union all
-      select ${enrolmentId}::uuid
+      select id, 'certificate.email_repeated' from certificate
+      where organisation_id = ${organisationId} and enrolment_id = ${enrolmentId}
+      union all
+      select ${enrolmentId}::uuid, null
     ) s
     cross join lateral (
       select * from audit_entry
-      where organisation_id = ${organisationId} and subject_id = s.id and ${earlier(sql`id`, before)}
+      where organisation_id = ${organisationId} and subject_id = s.id and (s.action is null or action = s.action)
+        and ${earlier(sql`id`, before)}
       order by id desc limit ${limit}) a ${auditUser}`;
 }
 

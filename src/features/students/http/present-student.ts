@@ -1,5 +1,6 @@
 import { shownNames } from '../../../domain/students/erased-student.ts';
 import type { StudentRecord } from '../store/students.ts';
+import type { StudentFacts } from '../store/student-facts.ts';
 import type { Schema } from '../../../contract/schema.ts';
 
 export function presentStudent({
@@ -22,3 +23,11 @@ export function presentStudent({
     isErased,
   };
 }
+
+export const presentFacts = ({
+  openEnrolments: { active, pending },
+  erasure,
+}: StudentFacts): Required<Pick<Schema<'Student'>, 'openEnrolments' | 'erasure'>> => ({
+  openEnrolments: { active, pending },
+  erasure: erasure === null ? null : { at: erasure.at.toISOString(), by: erasure.by },
+});

@@ -225,6 +225,13 @@ function Decide({ details, impact }: DecideProps) {
                     impact: impactInWords(mode === 'GAINS' ? impact.gains : impact.all),
                   })}
           </Text>
+          {mode === 'NEW' ? null : (
+            <Text mt="sm">
+              {withEmails
+                ? t('Students whose certificates change get an e-mail.')
+                : t('Students get no e-mail about it.')}
+            </Text>
+          )}
           {mode === 'NEW' || outdated === null ? null : (
             <Text mt="sm" fw={600}>
               {t(
@@ -319,7 +326,13 @@ function Done({ details: { correction, impact, heldEnded } }: { details: Correct
           </Text>
         )}
         <EndedHolds ended={heldEnded} />
-        {mode === 'NEW' || withEmails ? null : <Text>{t('Students got no e-mails about it.')}</Text>}
+        {mode === 'NEW' ? null : (
+          <Text>
+            {withEmails
+              ? t('Students whose certificates changed got an e-mail.')
+              : t('Students got no e-mails about it.')}
+          </Text>
+        )}
       </Stack>
     </Section>
   );

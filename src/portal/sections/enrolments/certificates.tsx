@@ -10,7 +10,12 @@ import { percentage } from '../../components/percentage.ts';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { Time } from '../../components/time.tsx';
-import { reinstateCertificate, revokeCertificate, type EnrolmentCertificate } from '../../queries/certificates.ts';
+import {
+  reinstateCertificate,
+  repeatCertificateEmail,
+  revokeCertificate,
+  type EnrolmentCertificate,
+} from '../../queries/certificates.ts';
 import type { EnrolmentDetails } from '../../queries/enrolments.ts';
 import { useIsAdmin } from '../../queries/session.ts';
 import { evidenceTitle, withdrawnInWords } from '../certificates/evidence-words.ts';
@@ -22,7 +27,7 @@ import { Trans } from '../../language/trans.tsx';
 type Issued = NonNullable<EnrolmentCertificate['certificate']>;
 
 /** The certificates of the course, earned or not. */
-export function Certificates({ enrolment: { certificates, units } }: { enrolment: EnrolmentDetails }) {
+export function Certificates({ enrolment: { certificates, units, student } }: { enrolment: EnrolmentDetails }) {
   return (
     <Section title={t('Certificates')}>
       {certificates.length === 0 ? t('This course awards no certificate.') : null}
@@ -35,7 +40,12 @@ export function Certificates({ enrolment: { certificates, units } }: { enrolment
           {each.certificate === null ? (
             <p>{t('Required mark: {percentage}.', { percentage: percentage(each.threshold) })}</p>
           ) : (
-            <IssuedCertificate status={each.status} title={each.title} certificate={each.certificate} />
+            <IssuedCertificate
+              status={each.status}
+              title={each.title}
+              certificate={each.certificate}
+              student={student}
+            />
           )}
           {each.whyNotYet === null ? null : <WhyNotYet why={each.whyNotYet} units={units} />}
         </div>
@@ -48,11 +58,13 @@ interface IssuedProps {
   readonly status: EnrolmentCertificate['status'];
   readonly title: string;
   readonly certificate: Issued;
+  readonly student: EnrolmentDetails['student'];
 }
 
-function IssuedCertificate({ status, title, certificate }: IssuedProps) {
+function IssuedCertificate({ status, title, certificate, student }: IssuedProps) {
   const isAdmin = useIsAdmin();
   const { number, issuedAt, verificationUrl, pdfUrl, revocationReason, withdrawal } = certificate;
+  const maySend = status === 'ISSUED' && !student.isErased;
   return (
     <>
       <p>
@@ -83,15 +95,48 @@ function IssuedCertificate({ status, title, certificate }: IssuedProps) {
           {evidenceTitle(status)}
         </TextLink>
       </div>
-      {isAdmin ? (
+      {isAdmin || maySend ? (
         <div className={classes.links}>
-          {status === 'REVOKED' ? (
-            <Reinstate title={title} id={certificate.id} />
-          ) : (
-            <Revoke title={title} id={certificate.id} isWithdrawn={status === 'WITHDRAWN'} />
-          )}
+          {maySend ? <SendAgain title={title} id={certificate.id} email={student.email} /> : null}
+          {isAdmin ? <Decision status={status} title={title} id={certificate.id} /> : null}
         </div>
       ) : null}
+    </>
+  );
+}
+
+function Decision({ status, ...certificate }: { status: IssuedProps['status']; id: string; title: string }) {
+  return status === 'REVOKED' ? (
+    <Reinstate {...certificate} />
+  ) : (
+    <Revoke {...certificate} isWithdrawn={status === 'WITHDRAWN'} />
+  );
+}
+
+function SendAgain({ id, title, email }: { id: string; title: string; email: string }) {
+  const [opened, setOpened] = useState(false);
+  const mutation = useMutation(repeatCertificateEmail(id));
+  const send = async () => {
+    await mutation.mutateAsync();
+    notify.done(t('The e-mail will be sent to {email} again.', { email }));
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        {t('Send the e-mail again')}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('Send the e-mail again?')}
+        confirmLabel={t('Send the e-mail')}
+        onConfirm={send}
+      >
+        <Trans
+          text="The student gets the e-mail about “{title}” again, at {email}. The certificate stays as it is."
+          values={{ title: <bdi>{title}</bdi>, email: <strong dir="ltr">{email}</strong> }}
+        />
+      </ConfirmDialog>
     </>
   );
 }

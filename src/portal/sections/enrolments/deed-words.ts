@@ -14,6 +14,11 @@ export function deedWords(action: string, name: string, details: Readonly<Record
       return discarded(name, details['operation']);
     case 'email.resent':
       return t('{name} sent an e-mail again', { name });
+    case 'certificate.email_repeated':
+      return t('{name} sent the e-mail about the certificate {number} again', {
+        name,
+        number: String(details['number']),
+      });
     case 'enrolment.adopted':
       return t('{name} added the enrolment by an import. The LMS already had it.', { name });
     default:

@@ -1,5 +1,7 @@
 import { currentLocale, t } from '../../../language/translate.ts';
 import { roleNames } from './role-names.ts';
+import { languageNames, type Language } from '../../../language/languages.ts';
+import { emailKindNames } from './email-kind-names.ts';
 import { operationLabel } from '../enrolments/action-words.ts';
 
 /** The parts of an audit entry that its sentence needs. */
@@ -56,6 +58,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   limit: t('limit'),
   isActive: t('active'),
 };
+
+/** The e-mail to students whose text an entry is about. */
+const emailOf = ({ kind, language }: Details) => ({
+  email: emailKindNames[kind as keyof typeof emailKindNames] ?? text(kind),
+  language: languageNames[language as Language] ?? text(language),
+});
 
 /** What a user started for many records at once. */
 const bulkRunStarted: Sentence = ({ who }, { kind, rows }) => {
@@ -201,15 +209,18 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   },
   'email_template.changed': {
     label: t('E-mail text changed'),
-    sentence: ({ who }) => t('{who} changed the text of an e-mail', { who }),
+    sentence: ({ who }, details) =>
+      t('{who} changed the text of the e-mail “{email}” in {language}', { who, ...emailOf(details) }),
   },
   'email_template.reset': {
     label: t('E-mail text reset'),
-    sentence: ({ who }) => t('{who} reset the text of an e-mail to the built-in one', { who }),
+    sentence: ({ who }, details) =>
+      t('{who} reset the text of the e-mail “{email}” in {language} to the built-in one', { who, ...emailOf(details) }),
   },
   'email_template.tested': {
     label: t('E-mail test sent'),
-    sentence: ({ who }) => t('{who} sent a test of an e-mail to their own address', { who }),
+    sentence: ({ who }, details) =>
+      t('{who} sent a test of the e-mail “{email}” in {language} to their own address', { who, ...emailOf(details) }),
   },
   'organisation.logo_removed': {
     label: t('Logo removed'),
@@ -308,6 +319,10 @@ export const auditActions: Readonly<Record<string, KnownAction>> = {
   'certificate.reinstated': {
     label: t('Certificate reinstated'),
     sentence: (names) => t('{who} reinstated the certificate {subject}', names),
+  },
+  'certificate.email_repeated': {
+    label: t('E-mail about a certificate sent again'),
+    sentence: (names) => t('{who} sent the e-mail about the certificate {subject} again', names),
   },
   'email.resent': {
     label: t('E-mail sent again'),
@@ -516,4 +531,13 @@ export function auditSentence({ actor, action, subjectName, details }: Deed): st
   const known = auditActions[action];
   if (known === undefined) return `${who} ${action.replaceAll(/[._]/g, ' ')}`;
   return known.sentence({ who, subject: subjectName ?? t('somebody') }, details);
+}
+
+/** Stands for the subject while its sentence is made. No text has this character. */
+const place = '\u{F0000}';
+
+/** Returns the same sentence as its parts before and after the subject's name; without a name in it, one part. */
+export function aroundSubject(deed: Deed): readonly [string, ...string[]] {
+  const [first = '', ...others] = auditSentence({ ...deed, subjectName: place }).split(place);
+  return deed.subjectName === null ? [auditSentence(deed)] : [first, ...others];
 }

@@ -5,14 +5,8 @@ import { currentLanguage, t } from '../../../language/translate.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { emailTemplates, type EmailTemplate, type EmailTemplateKey } from '../../queries/email-templates.ts';
+import { emailKindNames } from './email-kind-names.ts';
 import { EmailTextForm } from './email-text-form.tsx';
-
-const kindNames: Readonly<Record<EmailTemplate['kind'], string>> = {
-  ISSUED: t('Certificate issued'),
-  WITHDRAWN: t('Certificate withdrawn'),
-  REVOKED: t('Certificate revoked'),
-  REINSTATED: t('Certificate reinstated'),
-};
 
 /** The texts of the e-mails to students, one at a time. */
 export function EmailTexts() {
@@ -34,7 +28,7 @@ export function EmailTexts() {
                 <Select
                   label={t('E-mail')}
                   description={isDirty ? t('Save or discard your changes to choose another e-mail.') : undefined}
-                  data={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
+                  data={Object.entries(emailKindNames).map(([value, label]) => ({ value, label }))}
                   value={chosen.kind}
                   onChange={(kind) => setChosen({ ...chosen, kind: kind as EmailTemplate['kind'] })}
                   allowDeselect={false}

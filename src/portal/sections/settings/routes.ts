@@ -1,12 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
+import { dayOrMoment, oneOf, paging, searchParams, text } from '../../routing/search-params.ts';
 import { adminRoute } from '../../routing/signed-in-route.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
 const settings = createRoute({
   getParentRoute: () => adminRoute,
   path: '/settings',
-  validateSearch: searchParams({ tab: oneOf(...settingsTabs), action: text(100), user: text(36), ...paging }),
+  validateSearch: searchParams({
+    tab: oneOf(...settingsTabs),
+    action: text(100),
+    user: text(36),
+    from: dayOrMoment,
+    to: dayOrMoment,
+    ...paging,
+  }),
   component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
 });
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { notify } from '../../components/notify.ts';
 import { useSession } from '../../queries/session.ts';
-import { changeUser, type User, type UserChange } from '../../queries/users.ts';
+import { changeUser, userList, type User, type UserChange } from '../../queries/users.ts';
 import { t } from '../../../language/translate.ts';
 
 interface Action {
@@ -17,11 +17,27 @@ interface Action {
   readonly explanation: string;
   readonly done: string;
   readonly destructive?: boolean;
+  /** Whether an organisation without another active administrator cannot do it. */
+  readonly needsAnother?: boolean;
+}
+
+/** Users that are looked at for another administrator. With more users, the service alone refuses. */
+const usersLimit = 100;
+
+/** Whether the user is known to be the only active administrator: the reader, since nobody else opens this page. */
+function useIsOnlyAdministrator(user: User): boolean {
+  const own = useSession().user.id === user.id;
+  const { data } = useQuery({ ...userList({ limit: usersLimit }), enabled: own });
+  if (!own || data === undefined || data.nextCursor !== null) return false;
+  return !data.items.some(
+    ({ id, role, deactivatedAt }) => id !== user.id && role === 'ADMIN' && deactivatedAt === null,
+  );
 }
 
 /** A menu with an administrator's actions on a user. The service refuses to remove the last administrator. */
 export function UserActions({ user }: { user: User }) {
   const own = useSession().user.id === user.id;
+  const isOnly = useIsOnlyAdministrator(user);
   const mutation = useMutation(changeUser());
   const [chosen, setChosen] = useState<Action | null>(null);
   // Separate from `chosen`, so that the dialog keeps its texts while it closes.
@@ -38,6 +54,7 @@ export function UserActions({ user }: { user: User }) {
           {actionsFor(user, own).map((action) => (
             <Menu.Item
               key={action.label}
+              disabled={isOnly && (action.needsAnother ?? false)}
               onClick={() => {
                 setChosen(action);
                 setOpened(true);
@@ -46,6 +63,11 @@ export function UserActions({ user }: { user: User }) {
               {action.label}
             </Menu.Item>
           ))}
+          {isOnly ? (
+            <Menu.Label>
+              {t('You are the only active administrator. Make another user an administrator first.')}
+            </Menu.Label>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       {chosen === null ? null : (
@@ -94,6 +116,7 @@ function actionsFor(user: User, own: boolean): Action[] {
       explanation: promoted
         ? t('An administrator can do everything and change all settings. {signedOut}', { signedOut })
         : t('Staff work with students and enrolments. They cannot open the settings. {signedOut}', { signedOut }),
+      needsAnother: !promoted,
       done: promoted ? t('{name} is an administrator now.', { name }) : t('{name} is a member of staff now.', { name }),
     },
     ...(user.hasSecondFactor && !own
@@ -117,9 +140,17 @@ function actionsFor(user: User, own: boolean): Action[] {
       label: t('Deactivate'),
       title: t('Deactivate {name}?', { name }),
       confirmLabel: t('Deactivate'),
-      explanation: `${signedOut} ${own ? t('You will not be able to sign in any more. Past actions stay in the audit log.') : t('{name} will not be able to sign in any more. Past actions stay in the audit log.', { name })}`,
+      explanation: own
+        ? t(
+            'You will be signed out and will not be able to sign in any more. Past actions stay in the timelines and in the audit log.',
+          )
+        : t(
+            '{name} will be signed out everywhere and will not be able to sign in any more. Past actions stay in the timelines and in the audit log.',
+            { name },
+          ),
       done: t('{name} was deactivated.', { name }),
       destructive: true,
+      needsAnother: true,
     },
   ];
 }

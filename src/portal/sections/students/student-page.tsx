@@ -9,11 +9,12 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/time.tsx';
 import { useIsAdmin } from '../../queries/session.ts';
-import { studentDetails } from '../../queries/students.ts';
+import { studentDetails, type Student } from '../../queries/students.ts';
 import { nameOf } from './student-name.ts';
 import { StudentPrivacy } from './student-privacy.tsx';
 import { StudentCertificates } from './student-certificates.tsx';
 import { StudentEnrolments } from './student-enrolments.tsx';
+import { Trans } from '../../language/trans.tsx';
 import { languageNames } from '../../../language/languages.ts';
 import { t } from '../../../language/translate.ts';
 import { shownEmail } from '../../../domain/students/erased-email.ts';
@@ -59,13 +60,15 @@ export function StudentPage() {
           what={t('student')}
           skeleton={<KeyValueSkeleton names={[t('E-mail'), t('External reference'), t('Language'), t('Added')]} />}
         >
-          {({ email, externalId, language, createdAt }) => (
+          {({ email, externalId, language, createdAt, isErased, erasure }) => (
             <KeyValue
               entries={[
                 [t('E-mail'), shownEmail(email)],
-                [t('External reference'), externalId ?? t('Not given')],
+                // Nobody knows any more whether there was one.
+                [t('External reference'), isErased ? null : (externalId ?? t('Not given'))],
                 [t('Language'), language === null ? t('The organisation’s language') : languageNames[language]],
                 [t('Added'), <Time key="added" at={createdAt} format="absolute" />],
+                ...(erasure ? [[t('Erased'), <Erasure key="erased" {...erasure} />] as const] : []),
               ]}
             />
           )}
@@ -77,4 +80,10 @@ export function StudentPage() {
       {isAdmin && query.data !== undefined ? <StudentPrivacy student={query.data} /> : null}
     </>
   );
+}
+
+/** When the data was erased, and by whom if that is known. */
+function Erasure({ at, by }: NonNullable<Student['erasure']>) {
+  const time = <Time at={at} format="absolute" />;
+  return by === null ? time : <Trans text="{time}, by {name}" values={{ time, name: <bdi>{by}</bdi> }} />;
 }
