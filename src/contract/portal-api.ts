@@ -4005,7 +4005,7 @@ export interface components {
       };
       /** @description The own document; null when the preset itself is used. */
       document: string | null;
-      /** @description What is wrong with the document. Without problems it can be tried. */
+      /** @description What is wrong with the document: its structure, or else its expressions and names. */
       problems: {
         /** @description The part of the document, such as `operations.GET_COURSES.steps[0]`; empty for all of it. */
         path: string;

@@ -73,7 +73,7 @@ describe('the document of the connector', () => {
       constants: expect.arrayContaining([expect.objectContaining({ name: 'studentRole', value: '7' })]),
     });
     await page.goto(`${world.api.url}/developers/lms-integration/connector`);
-    await page.getByText('The document cannot be used').waitFor();
+    await page.getByText('The document has problems').waitFor();
     await page.getByText('The document has to be corrected first.').waitFor();
     await expectGoodLooks(page, 'connector-with-problems');
     await leave();
