@@ -359,8 +359,8 @@ export interface paths {
     /**
      * Create or change the inbound address
      * @description Creates the address, or changes how its deliveries are checked and mapped. A new address is in this reply only, and so is a
-     *     generated secret. A secret that is missing, blank or masked (only `•` or `*`) keeps the stored one. The mapping is not
-     *     checked; `refusal` says why a delivery was refused.
+     *     generated secret. A secret that is missing, blank or masked (only `•` or `*`) keeps the stored one. A new mapping
+     *     whose syntax is wrong is refused with MAPPING_UNREADABLE. `refusal` says why a delivery was refused.
      */
     post: operations['saveLmsInbound'];
     /**

@@ -13,7 +13,7 @@ export function parseInThreads(runTask: ParseExpressions): ParseExpressions {
       const isBusy = error instanceof BusyError;
       if (!isBusy && !(error instanceof CpuTaskError)) throw error;
       const { text } = isBusy
-        ? asSentence('Attain had no time to read it. Load the page again')
+        ? asSentence('Attain had no time to read it. Try again later')
         : asSentence('Reading it takes too long');
       return expressions.map(() => ({ ok: false, problem: text, position: null }));
     }
