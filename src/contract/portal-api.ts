@@ -6912,6 +6912,13 @@ export interface components {
        * @enum {string|null}
        */
       reportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED' | 'IGNORED' | null;
+      /** @description What the report says; null for a refused request. */
+      report: {
+        /** @description The id of the enrolment in the LMS, as it came. */
+        lmsEnrolmentId: string;
+        /** @description Progress in percent. */
+        progress: number;
+      } | null;
     };
     /** @description A page of requests. */
     ApiRequestPage: {

@@ -78,7 +78,7 @@ describe('API requests', () => {
     const { page, leave } = await open();
     await page.getByLabel('Outcome').selectOption('ACCEPTED');
     // No enrolment has the id of this report, so the list does not show it as a success.
-    await rows(page).filter({ hasText: '200 No such enrolment' }).waitFor();
+    await rows(page).filter({ hasText: '200 Unmatched' }).filter({ hasText: 'enr-1: ' }).waitFor();
     await eventually(async () => ((await rows(page).count()) === 1 ? true : null));
     await rows(page).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Show the progress report and its effect' }).waitFor();
