@@ -101,7 +101,9 @@ describe('API requests', () => {
 
   it('is reached from API Settings, which says how many were refused', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/developers/api-settings');
-    await fact(page, 'Requests').getByRole('link', { name: '133 refused in the last 24 hours' }).click();
+    await fact(page, 'Requests with any of your keys')
+      .getByRole('link', { name: '133 refused in the last 24 hours' })
+      .click();
     await expectHeading(page, 'API requests');
     expect(await page.getByLabel('Outcome').inputValue()).toBe('REFUSED');
     await leave();
