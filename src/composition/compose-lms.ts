@@ -1,4 +1,5 @@
 import { evaluateInThreads } from '../features/lms/connectors/expressions/evaluate-in-threads.ts';
+import { parseInThreads } from '../features/lms/connectors/expressions/parse-in-threads.ts';
 import type { ReadStepReply } from '../features/lms/connectors/steps/read-step-reply.ts';
 import type { ReadReplyInThread } from '../features/lms/lms-client.ts';
 import type { ApiConfig, WorkerConfig } from '../platform/config/index.ts';
@@ -33,6 +34,9 @@ export function composeLms(
       evaluate: evaluateInThreads((key, request) => cpuPool.run('evaluateExpressions', request, { key })),
       readLongReply: readStepReply,
     },
+    parseExpressions: parseInThreads((key, expressions) =>
+      cpuPool.run('parseExpressions', expressions, { key, deadline: 3_000 }),
+    ),
     firstPartyUrl: config.FIRST_PARTY_LMS_URL ?? null,
     tenantClient: {
       ...createOutboundClient({

@@ -11,6 +11,8 @@ const tasks = {
   readReply: async () => (await import('../features/lms/rules/read-reply.ts')).readReply,
   evaluateExpressions: async () =>
     (await import('../features/lms/connectors/expressions/evaluate-in-context.ts')).evaluateInContext,
+  parseExpressions: async () =>
+    (await import('../features/lms/connectors/expressions/parse-expressions.ts')).parseExpressions,
   readStepReply: async () => (await import('../features/lms/connectors/steps/read-step-reply.ts')).readStepReply,
   maskAnswer: async () => (await import('../features/webhooks/mask-answer.ts')).maskAnswer,
   readImportFile: async () => (await import('../features/imports/read-import-file.ts')).readImportFile,

@@ -359,8 +359,8 @@ export interface paths {
     /**
      * Create or change the inbound address
      * @description Creates the address, or changes how its deliveries are checked and mapped. A new address is in this reply only, and so is a
-     *     generated secret. A secret that is missing, blank or masked (only `•` or `*`) keeps the stored one. The mapping is not
-     *     checked; `refusal` says why a delivery was refused.
+     *     generated secret. A secret that is missing, blank or masked (only `•` or `*`) keeps the stored one. A new mapping
+     *     whose syntax is wrong is refused with MAPPING_UNREADABLE. `refusal` says why a delivery was refused.
      */
     post: operations['saveLmsInbound'];
     /**
@@ -4030,7 +4030,7 @@ export interface components {
       };
       /** @description The own document; null when the preset itself is used. */
       document: string | null;
-      /** @description What is wrong with the document. Without problems it can be tried. */
+      /** @description What is wrong with the document: its structure, or else its expressions and names. */
       problems: {
         /** @description The part of the document, such as `operations.GET_COURSES.steps[0]`; empty for all of it. */
         path: string;
@@ -6981,6 +6981,13 @@ export interface components {
        * @enum {string|null}
        */
       reportState: 'RECEIVED' | 'APPLIED' | 'UNCHANGED' | 'UNMATCHED' | 'FAILED' | 'RETRACTED' | 'IGNORED' | null;
+      /** @description What the report says; null for a refused request. */
+      report: {
+        /** @description The id of the enrolment in the LMS, as it came. */
+        lmsEnrolmentId: string;
+        /** @description Progress in percent. */
+        progress: number;
+      } | null;
     };
     /** @description A page of requests. */
     ApiRequestPage: {

@@ -58,6 +58,7 @@ describe('a refused request', () => {
         similarUntil: null,
         reportId: null,
         reportState: null,
+        report: null,
       },
       advice: expect.stringContaining('Correct the body'),
       bodyExcerpt: [
@@ -160,6 +161,7 @@ describe('the list', () => {
     const [newest] = await list('limit=1');
     // It is processed only where a worker runs.
     expect(['RECEIVED', 'UNMATCHED']).toContain(newest.reportState);
+    expect(newest.report).toEqual({ lmsEnrolmentId: expect.any(String), progress: expect.any(Number) });
     expect(await ids(`apiKeyId=${newest.key.id}&limit=3`)).toEqual([idOf(third), idOf(second), idOf(first)]);
     expect(await ids(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
     const page = (await portal.admin.get('/api-requests?limit=2')).json;

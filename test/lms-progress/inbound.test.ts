@@ -205,7 +205,7 @@ describe('a delivery to an inbound address', () => {
       expect(answer.body.toString()).toContain(words);
     }
     for (const [other, words] of [
-      ['$$$(', 'mapping'],
+      ['$unknown()', 'mapping'],
       ["$error('no')", 'mapping'],
       ['($f := function($x){$f($x + 1)}; $f(1))', 'mapping'],
       ["[1..101].{'lmsEnrolmentId': $string($), 'progress': 1}", '101 reports'],
@@ -314,6 +314,19 @@ describe('the settings of an inbound address', () => {
     } finally {
       await temporal.close();
     }
+  });
+
+  it('refuse a mapping whose syntax is wrong, unless it was stored before', async () => {
+    const wrong = { checkKind: 'NONE', mapping: "{'lmsEnrolmentId': body.id" };
+    const refused = await client.post('/lms/inbound', wrong);
+    expectError(refused, 400);
+    expect(refused.json.message).toMatch(/^Mapping: The expression cannot be read/);
+    expect((await client.get('/lms/inbound')).json.inbound).toBeNull();
+    await save({ checkKind: 'NONE' });
+    expect((await client.post('/lms/inbound', wrong)).status).toBe(400);
+    const stored = wrong.mapping.replaceAll("'", "''");
+    await database.asOwner(`update lms_inbound set mapping = '${stored}' where organisation_id = '${organisation.id}'`);
+    expect((await save({ ...wrong, replaceAddress: true })).path).toContain('/inbound/');
   });
 
   it('are for administrators, need what the check needs, and refuse a change of an older state', async () => {

@@ -139,6 +139,33 @@ describe('saving the connection', () => {
     expect((await save({ document: 'no JSON' })).json.problems[0].message).toBe('The document is not valid JSON.');
   });
 
+  it('stores a document whose expressions have mistakes, and lists all of them with their places', async () => {
+    const document = {
+      connector: 1,
+      name: 'Mine',
+      operations: {
+        GET_COURSE: {
+          steps: [{ name: 'courses', url: 'courses/{{variables.courseID}}' }],
+          result: "[steps.courses.items.{'id': id, 'name': title]",
+        },
+      },
+    };
+    const { status, json } = await save({ preset: null, document: JSON.stringify(document) });
+    expect(status).toBe(200);
+    expect(json.name).toBe('Mine');
+    expect(json.problems).toEqual([
+      {
+        path: 'operations.GET_COURSE.steps[0].url',
+        message: 'There is no “variables.courseID” here. Possible names: variables.courseId.',
+      },
+      {
+        path: 'operations.GET_COURSE.result',
+        message: 'The expression cannot be read. Expected "}", got "]". It is at character 46.',
+      },
+    ]);
+    expect((await admin.get('/lms/connection')).json.problems).toEqual(json.problems);
+  });
+
   it('keeps a secret with a blank or masked field, but not for another server or another preset', async () => {
     await save();
     for (const secrets of [{}, { token: '' }, { token: '••••' }]) {

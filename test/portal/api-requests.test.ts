@@ -78,7 +78,7 @@ describe('API requests', () => {
     const { page, leave } = await open();
     await page.getByLabel('Outcome').selectOption('ACCEPTED');
     // No enrolment has the id of this report, so the list does not show it as a success.
-    await rows(page).filter({ hasText: '200 No such enrolment' }).waitFor();
+    await rows(page).filter({ hasText: '200 Unmatched' }).filter({ hasText: 'enr-1: ' }).waitFor();
     await eventually(async () => ((await rows(page).count()) === 1 ? true : null));
     await rows(page).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Show the progress report and its effect' }).waitFor();
@@ -101,7 +101,9 @@ describe('API requests', () => {
 
   it('is reached from API Settings, which says how many were refused', async () => {
     const { page, leave } = await world.openAs(world.organisation.admin, '/developers/api-settings');
-    await fact(page, 'Requests').getByRole('link', { name: '133 refused in the last 24 hours' }).click();
+    await fact(page, 'Requests with any of your keys')
+      .getByRole('link', { name: '133 refused in the last 24 hours' })
+      .click();
     await expectHeading(page, 'API requests');
     expect(await page.getByLabel('Outcome').inputValue()).toBe('REFUSED');
     await leave();

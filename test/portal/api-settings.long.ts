@@ -21,7 +21,7 @@ describe('API Settings', () => {
     const { apiKey } = world.organisation;
     await page.getByText(`svc_${apiKey.slice(4, 8)}...${apiKey.slice(-4)}`).waitFor();
     expect(await fact(page, 'Created by').innerText()).toContain('Attain');
-    expect(await fact(page, 'Last used').innerText()).toContain('just now');
+    expect(await fact(page, 'Last accepted report with this key').innerText()).toContain('just now');
     expect(await fact(page, 'Last used from').innerText()).toContain('203.0.113.9');
     const command = await page.getByLabel('curl command', { exact: true }).innerText();
     expect(command).toContain(`curl -i -X PUT '${world.api.url}/api/enrolments/lms-progress'`);

@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(() => world.connect());
 
+const version = () => (JSON.parse(preset) as { version: number }).version;
+const ownCopy = () => `Your own copy, from version ${version()} of the preset.`;
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Document as JSON' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const stored = async () => (await world.client.get('/lms/connection')).json as Record<string, unknown>;
@@ -43,7 +45,7 @@ describe('the document of the connector', () => {
     await page.keyboard.type(',');
     // The editor does not keep the tab key for itself (WCAG 2.1.2).
     await use(page, button(page, 'Save as your own copy'));
-    await page.getByText('Your own copy, from version 2 of the preset.').waitFor();
+    await page.getByText(ownCopy()).waitFor();
     expect(await stored()).toMatchObject({ document: preset.replace('{', '{\n  "headers": {},'), problems: [] });
 
     const dialog = await openDialog(page, button(page, 'Back to the preset'), 'Go back to the preset?');
@@ -73,7 +75,7 @@ describe('the document of the connector', () => {
       constants: expect.arrayContaining([expect.objectContaining({ name: 'studentRole', value: '7' })]),
     });
     await page.goto(`${world.api.url}/developers/lms-integration/connector`);
-    await page.getByText('The document cannot be used').waitFor();
+    await page.getByText('The document has problems').waitFor();
     await page.getByText('The document has to be corrected first.').waitFor();
     await expectGoodLooks(page, 'connector-with-problems');
     await leave();
@@ -90,8 +92,8 @@ describe('the document of the connector', () => {
     await page.getByRole('button', { name: 'Take over' }).click();
     await page.locator('.cm-deletedChunk').waitFor({ state: 'detached' });
     await use(page, button(page, 'Save'));
-    await page.getByText('Your own copy, from version 2 of the preset.').waitFor();
-    expect(await stored()).toMatchObject({ document: preset, presetVersion: 2, newerVersion: null });
+    await page.getByText(ownCopy()).waitFor();
+    expect(await stored()).toMatchObject({ document: preset, presetVersion: version(), newerVersion: null });
     await leave();
   });
 
@@ -107,7 +109,7 @@ describe('the document of the connector', () => {
     await page.getByText('The newer state is loaded').waitFor();
     await page.waitForTimeout(1_000);
     await button(page, 'Save as your own copy').click();
-    await page.getByText('Your own copy, from version 2 of the preset.').waitFor();
+    await page.getByText(ownCopy()).waitFor();
     expect(await stored()).toMatchObject({ address: 'https://other.example' });
     await leave(409);
   });

@@ -23,7 +23,17 @@ describe('the inbound address', () => {
     });
     await use(page, button(page, 'Set up an inbound address'));
     await tabTo(page, page.getByLabel('Check of deliveries'));
+    const header = page.getByLabel('Header', { exact: true });
+    await page.getByLabel('Check of deliveries').selectOption('HEADER');
+    expect(await header.inputValue()).toBe('x-webhook-secret');
+    await header.fill('X-Mine');
+    await page.getByLabel('Check of deliveries').selectOption('HMAC');
+    expect(await header.inputValue()).toBe('X-Mine');
+    await header.fill('X-Hub-Signature-256');
     const sample = page.getByRole('group', { name: 'Try the mapping' });
+    await type(page, page.getByLabel('Mapping', { exact: true }), '{"lmsEnrolmentId": body.id');
+    await use(page, button(page, 'Create the address'));
+    await page.getByText('Mapping: The expression cannot be read.').waitFor();
     await type(page, page.getByLabel('Mapping', { exact: true }), '{"lmsEnrolmentId": body.id, "progress": body.done}');
     await type(page, sample.getByLabel('Sample body'), '{"id": "e-1", "done": 12.5}');
     await use(page, button(page, 'Try the mapping'));
@@ -37,6 +47,8 @@ describe('the inbound address', () => {
     const shown = page.getByRole('status', { name: 'Inbound address' });
     await arrives(shown);
     await expectGoodLooks(page, 'inbound-address-shown');
+    expect(await page.getByRole('status', { name: 'Header', exact: true }).innerText()).toBe('x-hub-signature-256');
+    await page.getByText('Its value is sha256= and the HMAC-SHA-256 of the body').waitFor();
     const address = await shown.innerText();
     const secret = await page.getByRole('status', { name: 'Secret' }).innerText();
     await use(page, button(page, 'Copy secret'));
@@ -72,6 +84,6 @@ describe('the inbound address', () => {
     await use(page, remove.getByRole('button', { name: 'Delete the address' }));
     await button(page, 'Set up an inbound address').waitFor();
     await focusStays(page);
-    await leave();
+    await leave(400);
   });
 });

@@ -99,6 +99,10 @@ describe('a progress that is not a JSON number from 0 to 100', () => {
   it('is named together with all other wrong fields, whatever else the body has', async () => {
     const refused = async (body: unknown) => messageOf(await expectRefused({ body: JSON.stringify(body) }, 400));
     expect(await refused({})).toBe('lmsEnrolmentId is missing. progress is missing.');
+    expect(await refused({ lmsEnrolmentID: 'a', Progress: 5 })).toBe(
+      'lmsEnrolmentId is missing. The body has “lmsEnrolmentID”: names are case-sensitive. ' +
+        'progress is missing. The body has “Progress”: names are case-sensitive.',
+    );
     expect(await refused({ lmsEnrolmentId: 5, progress: [1], other: {} })).toBe(
       'lmsEnrolmentId must be a text, but is a number. progress must be a number, but is a list.',
     );
@@ -292,6 +296,10 @@ describe('a body of another type', () => {
 
   it('is refused by its type before its size is looked at', async () => {
     await expectRefused({ headers: { 'Content-Type': 'text/plain' }, body: 'x'.repeat(limit + 1) }, 415);
+    const refusal = async (type: string) =>
+      messageOf(await expectRefused({ headers: { 'Content-Type': type }, body: '{}' }, 415));
+    expect(await refusal('Text/Plain; a=b')).toBe('The Content-Type must be application/json, but is text/plain.');
+    expect(await refusal('not a type')).toBe('The Content-Type must be application/json.');
   });
 
   it.each(['snappy', 'compress', 'zstd', 'gzip, gzip', 'toString', '__proto__', 'none'])(

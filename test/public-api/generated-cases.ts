@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
+import { parseInThread } from '../support/connectors/in-threads.ts';
 import { changeInbound } from '../../src/features/lms-progress/inbound/change-inbound.ts';
 import { applyReports } from '../../src/features/progress/apply-reports.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
@@ -167,7 +168,8 @@ async function knownAddresses(database: TestDatabase): Promise<KnownAddresses & 
   const organisation = await buildOrganisation(database.app);
   const { id, apiKey } = organisation;
   const settings = { checkKind: 'HEADER', header, secret, mapping } as const;
-  const parts = { database: database.app, secretBox: createSecretBox(testOutbound.SECRET_KEYS) };
+  const secretBox = createSecretBox(testOutbound.SECRET_KEYS);
+  const parts = { database: database.app, secretBox, parseExpressions: parseInThread };
   const { token } = await changeInbound(parts, id, settings, { kind: 'SYSTEM' });
   await buildEnrolment(database.app, id, { lmsEnrolmentId: 'certified' });
   const reportId = await report(database, organisation, 'certified', 100);

@@ -3,6 +3,7 @@ import type { AlertRoutesDependencies } from '../../features/alerts/http/alerts.
 import type { ChangeRoutesDependencies } from '../../features/changes/http/changes.ts';
 import type { LmsCheckRoutesDependencies } from '../../features/lms-checks/http/lms-checks.ts';
 import type { LmsConfigurationRoutesDependencies } from '../../features/lms/http/lms-configuration.ts';
+import type { LmsConnectionRoutesDependencies } from '../../features/lms/http/lms-connection.ts';
 import type { LmsOperationRoutesDependencies } from '../../features/lms/http/lms-operations.ts';
 import type { InboundSettingsRoutesDependencies } from '../../features/lms-progress/http/inbound-settings.ts';
 import type { PullRoutesDependencies } from '../../features/lms-progress/http/pulls.ts';
@@ -69,6 +70,7 @@ export interface PortalDependencies
   readonly database: Database;
   readonly lmsChecks: LmsCheckRoutesDependencies['lmsChecks'];
   readonly lmsConfiguration: LmsConfigurationRoutesDependencies['lmsConfiguration'] &
+    LmsConnectionRoutesDependencies['lmsConfiguration'] &
     LmsOperationRoutesDependencies['lmsConfiguration'];
   /** Address of the portal. Only its origin may make changes. */
   readonly publicUrl: string;

@@ -17,6 +17,8 @@ export interface ShownRequest extends Omit<StoredRequest, 'durationMs'> {
   readonly reportId: string | null;
   /** The present state of the report; null for a refused request. */
   readonly reportState: ReportState | null;
+  /** What the report says; null for a refused request. */
+  readonly report: Pick<PushedReport, 'lmsEnrolmentId' | 'progress'> | null;
 }
 
 /** A request before its key is loaded. */
@@ -30,10 +32,12 @@ export function ofRefused(request: StoredRequest): KeylessRequest {
     outcome: request.status >= 500 ? 'FAILED' : 'REFUSED',
     reportId: null,
     reportState: null,
+    report: null,
   };
 }
 
-export function ofReport({ id, requestId, apiKeyId, remoteAddress, receivedAt, state }: PushedReport): KeylessRequest {
+export function ofReport(pushed: PushedReport): KeylessRequest {
+  const { id, requestId, apiKeyId, remoteAddress, receivedAt, state, lmsEnrolmentId, progress } = pushed;
   return {
     id,
     requestId,
@@ -42,6 +46,7 @@ export function ofReport({ id, requestId, apiKeyId, remoteAddress, receivedAt, s
     receivedAt,
     reportId: id,
     reportState: state,
+    report: { lmsEnrolmentId, progress },
     outcome: 'ACCEPTED',
     method: 'PUT',
     path: '/api/enrolments/lms-progress',

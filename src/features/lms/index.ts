@@ -48,6 +48,8 @@ export {
   closeOverdueCalls,
   organisationsWithOverdueCalls,
 } from './store/lost-calls.ts';
+export { syntaxProblem } from './connectors/expression-problems.ts';
+export type { ParseExpressions } from './connectors/expressions/parse-expressions.ts';
 export { findConnection } from './store/lms-connection.ts';
 export { findLmsSettings } from './store/lms-configuration.ts';
 export { findTitledSteps, type TitledStep } from './connection/titled-steps.ts';

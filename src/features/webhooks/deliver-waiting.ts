@@ -28,8 +28,7 @@ export interface AttemptedDeliveries extends Omit<Recorded, 'refused'> {
   /** Whether no deliveries wait any more, and none is overdue that the endpoint may accept. */
   readonly isLast: boolean;
   /**
-   * Milliseconds until the next attempt, when all attempts have failed; else null. Waiting deliveries are not attempted
-   * meanwhile.
+   * Milliseconds until the next turn, when most attempts have failed; else null. New events do not wait for it.
    */
   readonly pause: number | null;
 }

@@ -6,7 +6,8 @@ const mostProblems = 20;
 
 /**
  * Returns a sentence for each wrong field of a request of a program, with its path as in JSON, such as “results[0].score is missing.”
- * The first 20, and how many there are more. It names fields of the contract only, and no value of the body.
+ * The first 20, and how many there are more. It names fields of the contract only, also in other case, and no value of the
+ * body.
  */
 export function problemsInWords(problems: readonly FieldProblem[], body: unknown): string[] {
   const sentences = [...new Set(problems.slice(0, mostProblems).map((problem) => sentenceOf(problem, body)))];
@@ -23,7 +24,7 @@ function sentenceOf(problem: FieldProblem, body: unknown): string {
   const is = value === undefined ? '' : `, but is ${kindOf(value)}`;
   switch (ruleOf(problem)) {
     case 'required':
-      return `${field} is missing.`;
+      return `${field} is missing.${isOfBody ? misspelt(body, names) : ''}`;
     case 'type':
       // JSON has no limit, but a number of this program has.
       if (typeof value === 'number' && !Number.isFinite(value)) return `${field} is too large for a number.`;
@@ -65,6 +66,15 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return value === '' ? 'an empty text' : 'a text (it is in quotation marks)';
   return typeof value === 'number' ? 'a number' : 'an object';
+}
+
+/** Says which name of the body differs from that of a missing field in its case only. */
+function misspelt(body: unknown, names: readonly string[]): string {
+  const wanted = names.at(-1) ?? '';
+  const owner = valueAt(body, names.slice(0, -1));
+  if (typeof owner !== 'object' || owner === null) return '';
+  const found = Object.keys(owner).find((name) => name.toLowerCase() === wanted.toLowerCase());
+  return found === undefined ? '' : ` The body has “${found}”: names are case-sensitive.`;
 }
 
 function valueAt(body: unknown, names: readonly string[]): unknown {

@@ -7,6 +7,7 @@ import { claimAction, reserveCall } from '../../../src/features/enrolments/store
 import { closeLmsCallStep, openLmsCallStep } from '../../../src/features/lms/store/lms-call-steps.ts';
 import { openLmsCall } from '../../../src/features/lms/store/lms-calls.ts';
 import { changeConnection } from '../../../src/features/lms/connection/save-connection.ts';
+import { parseInThread as parseExpressions } from '../../support/connectors/in-threads.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { testKeyring } from '../../support/test-keyring.ts';
 import { newId } from '../../../src/platform/ids.ts';
@@ -33,7 +34,7 @@ it('a call through a connector that is lost with its worker tells which changes 
     { kind: 'CREATE', studentId, courseId },
   );
   await changeConnection(
-    { database: database.app, secretBox: createSecretBox(testKeyring) },
+    { database: database.app, secretBox: createSecretBox(testKeyring), parseExpressions },
     organisationId,
     {
       preset: 'moodle',

@@ -136,6 +136,12 @@ describe('a request of a step', () => {
     ['an address without scheme', { url: '//127.0.0.1:1/x' }, ''],
     ['user information', { url: 'http://a:b@127.0.0.1/' }, 'user name or password'],
     ['an empty value in the path', { url: 'a/{{""}}/b' }, 'empty'],
+    [
+      'an unknown variable',
+      { url: 'a/{{variables.x}}' },
+      'there is no variable “x” in Get LMS Courses. Possible names: searchTerm',
+    ],
+    ['an unknown setting', { url: 'a/{{constants.x}}' }, 'there is no setting “x”'],
     ['dots in the path', { url: 'a/{{".."}}/b' }, '".."'],
     ['a part after #', { url: 'a#b' }, '#'],
     ['an insert that is not closed', { url: 'a/{{1' }, 'not closed'],

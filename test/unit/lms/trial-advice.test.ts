@@ -29,6 +29,17 @@ describe('the advice after a test', () => {
     }
   });
 
+  it.each(operations)('of an own template of %s does not lead to the page on which the user is', (operation) => {
+    for (const outcome of [
+      { kind: 'UNREACHABLE' as const },
+      { kind: 'MISCONFIGURED' as const },
+      ...[200, 302, 401, 404, 405, 422].map(reply),
+    ]) {
+      const { nextSteps } = reportOfTrial(operation, endingOf(operation, outcome, 'CUSTOM'));
+      expect(nextSteps.join(' ')).not.toContain('Developers');
+    }
+  });
+
   it('says what to do in the LMS when it may have enrolled somebody', () => {
     expect(reportOfTrial('CREATE_ENROLMENT', endingOf('CREATE_ENROLMENT', { kind: 'UNKNOWN' })).nextSteps).toEqual([
       'Check whether the enrolment is in the LMS. If it is, remove it there: Attain keeps nothing of a test.',

@@ -71,7 +71,7 @@ describe('a request of the API as a command', () => {
   it('has the key and what may be personal data as placeholders', () => {
     const request = requestToApi(
       {
-        request: { method: 'PUT', path: '/api/enrolments/lms-progress', outcome: 'REFUSED' } as never,
+        request: { method: 'PUT', path: '/api/enrolments/lms-progress', outcome: 'REFUSED', report: null } as never,
         bodyExcerpt: '{\n  "lmsEnrolmentId": "enr-1",\n  "…": "…",\n  … and 3 more fields\n}',
       },
       'https://attain.example',
@@ -81,17 +81,21 @@ describe('a request of the API as a command', () => {
     expect(variablesOf(request)).toEqual(['API_KEY', 'VALUE']);
   });
 
-  it('asks for the body of an accepted report, which the log does not keep', () => {
+  it('has the report of an accepted one as its body', () => {
     const request = requestToApi(
       {
-        request: { method: 'PUT', path: '/api/enrolments/lms-progress', outcome: 'ACCEPTED' } as never,
+        request: {
+          method: 'PUT',
+          path: '/api/enrolments/lms-progress',
+          report: { lmsEnrolmentId: 'enr-1 ', progress: 62.5 },
+        } as never,
         bodyExcerpt: null,
       },
       'https://attain.example',
     );
     expect(curlCommand(request)).toContain(`-H 'Content-Type: application/json'`);
-    expect(curlCommand(request)).toContain('--data-raw "$BODY"');
-    expect(variablesOf(request)).toEqual(['API_KEY', 'BODY']);
+    expect(curlCommand(request)).toContain(`--data-raw '{"lmsEnrolmentId":"enr-1 ","progress":62.5}'`);
+    expect(variablesOf(request)).toEqual(['API_KEY']);
   });
 });
 

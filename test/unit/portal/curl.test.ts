@@ -42,6 +42,13 @@ describe('a cURL command', () => {
       { type: 'CUSTOM_HEADER', name: 'Authorization', value: 'Token abc def' },
     ],
     ['curl https://a.example -H "X-Api-Key: abc"', { type: 'CUSTOM_HEADER', name: 'X-Api-Key', value: 'abc' }],
+    [
+      "curl https://a.example -H 'X-Lms-Key: wrong' -H 'Accept: application/json'",
+      { type: 'CUSTOM_HEADER', name: 'X-Lms-Key', value: 'wrong' },
+    ],
+    ['curl https://a.example -H "Lw-Client: c"', { type: 'CUSTOM_HEADER', name: 'Lw-Client', value: 'c' }],
+    ['curl https://a.example -H "X-A: 1" -H "X-B-Key: k"', { type: 'CUSTOM_HEADER', name: 'X-B-Key', value: 'k' }],
+    ['curl https://a.example -H "Idempotency-Key: 1"', {}],
     ['curl --oauth2-bearer abc --url https://a.example', { type: 'BEARER', token: 'abc' }],
     ['curl -o /dev/null -A "me" --max-time 5 -kXGET https://a.example', {}],
   ])('has its secret in the credentials: %s', (command, credentials) => {
@@ -64,11 +71,28 @@ describe('a cURL command', () => {
     });
     expect(notes).toEqual([
       'The command sends a PUT. Attain sends a POST for this operation.',
-      expect.stringContaining('“wstoken”, “api_key” in the address looks like a secret'),
-      expect.stringContaining('“password”, “apiKey” in the body looks like a secret'),
+      expect.stringContaining('“wstoken”, “api_key” in the address look like secrets'),
+      expect.stringContaining('“password”, “apiKey” in the body look like secrets'),
       'Cookies were left out.',
       expect.stringContaining('“Lw-Client” was left out'),
     ]);
+  });
+
+  it.each([
+    [
+      '-u a:b -H "X-One: 1"',
+      'An operation has one header for credentials, so “X-One” was left out. A connector can send it.',
+    ],
+    [
+      '-u a:b -H "X-One: 1" -H "X-Two: 2"',
+      'An operation has one header for credentials, so “X-One”, “X-Two” were left out. A connector can send them.',
+    ],
+    [
+      '-H "X-One: 1" -H "X-Two: 2"',
+      'It is not clear which of “X-One”, “X-Two” has the credentials, so they were left out. Choose “Custom header” and enter it.',
+    ],
+  ])('says which headers were left out: %s', (headers, note) => {
+    expect(fill(`curl https://a.example ${headers}`, 'GET').notes).toEqual([note]);
   });
 
   it.each<[string, string | undefined, string]>([

@@ -21,7 +21,7 @@ const operations = [
 ] as unknown as ConnectionOperation[];
 const test = (courses: Outcome, course: Outcome) =>
   testReads(operations, (operation) =>
-    Promise.resolve({ problem: null, outcome: operation === 'GET_COURSES' ? courses : course }),
+    Promise.resolve({ problem: null, callId: 'call-1', outcome: operation === 'GET_COURSES' ? courses : course }),
   );
 
 const oneCourse = outcome({ result: '[{"id":"C-1","name":"First aid"}]' });
@@ -75,8 +75,18 @@ describe('a failed test of a connection', () => {
     expect(courses).toMatchObject({ state: 'FAILED', badge: { label }, message: 'What the server says.' });
   });
 
+  it('has the answer of the LMS and its call', async () => {
+    const [courses] = await test(
+      outcome({ ending: 'REJECTED', lmsStatus: 401, excerpt: '{"error":"no"}' }),
+      outcome({}),
+    );
+    expect(courses).toMatchObject({ excerpt: '{"error":"no"}', callId: 'call-1' });
+  });
+
   it('says that it could not be tried when nothing was sent', async () => {
-    const [courses] = await testReads(operations, () => Promise.resolve({ problem: 'No address.', outcome: null }));
+    const [courses] = await testReads(operations, () =>
+      Promise.resolve({ problem: 'No address.', outcome: null, callId: null }),
+    );
     expect(courses).toMatchObject({ state: 'FAILED', badge: { label: 'Could not be tried' }, message: 'No address.' });
   });
 });

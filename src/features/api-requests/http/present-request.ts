@@ -25,6 +25,7 @@ export function presentRequest(request: ShownRequest): Schema<'ApiRequest'> {
     similarUntil: request.alikeUntil?.toISOString() ?? null,
     reportId: request.reportId,
     reportState: request.reportState,
+    report: request.report,
   };
 }
 

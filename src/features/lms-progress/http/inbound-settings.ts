@@ -1,21 +1,20 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { created, noContent, ok } from '../../../platform/http/portal/reply.ts';
 import { userRoute, type PortalRoute } from '../../../platform/http/portal/route.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
-import { changeInbound, removeInbound } from '../inbound/change-inbound.ts';
+import { changeInbound, removeInbound, type InboundSettingsDependencies } from '../inbound/change-inbound.ts';
 import { showInbound } from '../inbound/show-inbound.ts';
 import { presentInbound } from './present-inbound.ts';
 
 export interface InboundSettingsRoutesDependencies {
   readonly database: Database;
-  readonly secretBox: SecretBox;
+  readonly lmsConfiguration: InboundSettingsDependencies;
   /** Origin of the address. */
   readonly publicUrl: string;
 }
 
 /** Creates the routes of the inbound address (docs/product.md "Inbound address"). */
 export function inboundSettingsRoutes(dependencies: InboundSettingsRoutesDependencies): PortalRoute[] {
-  const { database, publicUrl } = dependencies;
+  const { database, lmsConfiguration, publicUrl } = dependencies;
   const show = async (organisationId: string) => {
     const shown = await showInbound(database, organisationId);
     return shown === null ? null : presentInbound(shown);
@@ -26,7 +25,7 @@ export function inboundSettingsRoutes(dependencies: InboundSettingsRoutesDepende
     ),
 
     userRoute('post', '/lms/inbound', 'ADMIN', async ({ body, session, actor }) => {
-      const { isNew, token, secret } = await changeInbound(dependencies, session.organisationId, body, actor);
+      const { isNew, token, secret } = await changeInbound(lmsConfiguration, session.organisationId, body, actor);
       const reply = {
         inbound: await show(session.organisationId),
         address: token === null ? null : `${publicUrl.replace(/\/$/, '')}/inbound/${token}`,

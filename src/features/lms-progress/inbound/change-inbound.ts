@@ -6,10 +6,19 @@ import { recordAuditEntry, type Actor } from '../../../platform/events/record-au
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { requireVersion, versionOf } from '../../../platform/versions/version.ts';
+import { syntaxProblem, type ParseExpressions } from '../../lms/index.ts';
 import { deleteInbound, findInbound, lockInbound, saveInbound, type StoredInbound } from '../store/inbound.ts';
 import { canProveSender } from './header-names.ts';
 import { hashInboundToken, inboundSecretContext, newInboundSecret, newInboundToken } from './inbound-token.ts';
+import { asSentence, type Sentence } from '../../../language/sentence.ts';
 import { t } from '../../../language/translate.ts';
+
+export interface InboundSettingsDependencies {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  /** Reads the syntax of the mapping, in a thread. */
+  readonly parseExpressions: ParseExpressions;
+}
 
 export interface InboundSettings {
   readonly checkKind: InboundCheck;
@@ -40,22 +49,28 @@ export const inboundVersion = (stored: Pick<StoredInbound, 'id' | 'revision'> | 
   versionOf(stored === null ? [] : [stored.id, stored.revision]);
 
 /**
- * Creates the inbound address of an organisation, or changes it (docs/product.md "Inbound address"). The mapping is not
- * checked; the page shows why a delivery was refused. Without a difference it does nothing.
- * @throws ApplicationError INVALID INBOUND_CHECK_INCOMPLETE, CONFLICT CHANGED_MEANWHILE
+ * Creates the inbound address of an organisation, or changes it (docs/product.md "Inbound address"). Of the mapping only
+ * the syntax is checked; the page shows why a delivery was refused. Without a difference it does nothing.
+ * @throws ApplicationError INVALID INBOUND_CHECK_INCOMPLETE or MAPPING_UNREADABLE, CONFLICT CHANGED_MEANWHILE
  */
-export function changeInbound(
-  { database, secretBox }: { readonly database: Database; readonly secretBox: SecretBox },
+export async function changeInbound(
+  { database, secretBox, parseExpressions }: InboundSettingsDependencies,
   organisationId: string,
   settings: InboundSettings,
   actor: Actor,
 ): Promise<ShownOnce> {
+  // Before the transaction, which would wait for a thread.
+  const [parsed] = await parseExpressions(organisationId, [settings.mapping]);
   return database.inOrganisation(organisationId, async (tx) => {
     await lockInbound(tx);
     const before = await findInbound(tx);
     requireVersion(settings.version, inboundVersion(before));
     const id = before?.id ?? newId();
     const { checkKind, mapping } = settings;
+    // One that is stored already must not prevent a new address or secret.
+    if (parsed?.ok === false && mapping !== before?.mapping) {
+      throw new ApplicationError('INVALID', 'MAPPING_UNREADABLE', inMapping(syntaxProblem(parsed)));
+    }
     const token = before === null || settings.replaceAddress === true ? newInboundToken() : null;
     const generated = checkKind !== 'NONE' && settings.generateSecret === true ? newInboundSecret() : null;
     const given = settings.secret ?? '';
@@ -118,6 +133,8 @@ function headerName(given: string | null | undefined): string {
     throw incomplete(t('The header {name} cannot prove who the sender is. Choose another one.', { name }));
   return name;
 }
+
+const inMapping = (problem: Sentence): Sentence => asSentence('Mapping: {problem}', { problem });
 
 const incomplete = (message: string): ApplicationError =>
   new ApplicationError('INVALID', 'INBOUND_CHECK_INCOMPLETE', message);

@@ -7,6 +7,8 @@ import {
   type ConnectorOperation,
 } from '../connectors/connector-operations.ts';
 import type { ConnectorDocument } from '../connectors/document.ts';
+import { expressionProblems } from '../connectors/expression-problems.ts';
+import type { ParseExpressions } from '../connectors/expressions/parse-expressions.ts';
 import type { ConnectorProblem } from '../connectors/parse-connector.ts';
 import { findPreset } from '../connectors/presets/index.ts';
 import { titleOf } from '../connectors/run/title-of.ts';
@@ -21,6 +23,8 @@ import { openSecrets } from './sealed-secrets.ts';
 export interface ConnectionDependencies {
   readonly database: Database;
   readonly secretBox: SecretBox;
+  /** Reads the syntax of expressions, in threads. */
+  readonly parseExpressions: ParseExpressions;
 }
 
 export interface ShownConnectionOperation {
@@ -39,7 +43,7 @@ export interface ShownConnectionOperation {
 export interface ShownConnection {
   /** Null when none was saved. */
   readonly stored: Pick<StoredConnection, 'preset' | 'presetVersion' | 'document' | 'address' | 'constants'> | null;
-  /** Null when there is none, or it has problems. */
+  /** Null when there is none, or its structure has problems. */
   readonly document: ConnectorDocument | null;
   readonly problems: readonly ConnectorProblem[];
   /** Of an own document, the newer version of its preset; else null. */
@@ -53,7 +57,7 @@ export interface ShownConnection {
 
 /** Returns the organisation's connection with the states of its operations. */
 export async function showConnection(
-  { database, secretBox }: ConnectionDependencies,
+  { database, secretBox, parseExpressions }: ConnectionDependencies,
   organisationId: string,
 ): Promise<ShownConnection> {
   const [stored, calls] = await database.inOrganisation(organisationId, async (tx) => [
@@ -63,10 +67,15 @@ export async function showConnection(
   const parsed = stored === null ? null : documentOf(stored);
   const document = parsed?.ok === true ? parsed.document : null;
   const opened = openSecrets(secretBox, organisationId, stored?.secrets ?? null);
+  // A test holds the presets free of problems.
+  const inExpressions =
+    document === null || stored?.document === null
+      ? []
+      : await expressionProblems(parseExpressions, organisationId, document);
   return {
     stored,
     document,
-    problems: [...(parsed?.ok === false ? parsed.problems : []), ...problemsOfAddress(stored)],
+    problems: [...(parsed?.ok === false ? parsed.problems : []), ...inExpressions, ...problemsOfAddress(stored)],
     newerVersion: newerVersionOf(stored),
     secretsSet: opened === 'UNREADABLE' ? [] : Object.keys(opened),
     areSecretsReadable: opened !== 'UNREADABLE',

@@ -13,11 +13,12 @@ export type ParsedConnector =
   | { readonly ok: true; readonly document: ConnectorDocument }
   | { readonly ok: false; readonly problems: readonly ConnectorProblem[] };
 
-const mostProblems = 20;
+/** More are not listed. */
+export const mostProblems = 100;
 
 /**
- * Checks the structure and the limits of a connector. Whether its expressions, addresses and names make sense is only
- * seen when an operation is tried (docs/product.md §2.3).
+ * Checks the structure and the limits of a connector. `expressionProblems` checks its expressions. Whether addresses and
+ * replies are as expected is only seen when an operation is tried (docs/product.md §2.3).
  * @param json the document, or its text
  */
 export function parseConnector(json: unknown): ParsedConnector {
@@ -55,7 +56,8 @@ function refused(message: Sentence): ParsedConnector {
   return { ok: false, problems: [{ path: '', message }] };
 }
 
-function pathText(path: readonly PropertyKey[]): string {
+/** Returns a path as text: `operations.GET_COURSES.steps[0]`. */
+export function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

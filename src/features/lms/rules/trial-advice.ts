@@ -25,10 +25,27 @@ const ofTrial: Readonly<Record<string, Sentence>> = {
     asSentence(
       'Ask an administrator to choose “Set up again” under Developers → LMS Integration. Attain and the LMS then exchange new secrets. Then test it again. If that does not help, tell the operator of this installation.',
     ),
+  // An operation is tested on its page under Developers → LMS Integration.
   'Correct the settings of {name} under Developers → LMS Integration. Then repeat the action.': asSentence(
-    'Correct the settings of {name} under Developers → LMS Integration. Then test it again.',
-    { name: '' },
+    'Correct the settings. Then test it again.',
   ),
+  'Check the URL and the body of {name} under Developers → LMS Integration against the documentation of the LMS.':
+    asSentence('Check the URL and the body against the documentation of the LMS.'),
+  'The LMS redirects to another address, which Attain does not follow: enter that address as the URL of {name} under Developers → LMS Integration.':
+    asSentence('The LMS redirects to another address, which Attain does not follow: enter that address as the URL.'),
+  'Check the authentication of {name} under Developers → LMS Integration and its rights in the LMS.': asSentence(
+    'Check the authentication and its rights in the LMS.',
+  ),
+  'Check the URL of {name} in “Operations” under Developers → LMS Integration, and whether the course or enrolment still exists in the LMS.':
+    asSentence('Check the URL, and whether the course or enrolment exists in the LMS.'),
+  'Read the response of the LMS and correct the cause, in the data or in the settings of {name} under Developers → LMS Integration.':
+    asSentence('Read the response of the LMS and correct the cause, in the settings or in the values of the test.'),
+  'Check that the URL of {name} under Developers → LMS Integration is correct. If the LMS answers in another form, enter there under “Advanced” how to read its response.':
+    asSentence(
+      'Check that the URL is correct. If the LMS answers in another form, enter under “Advanced” how to read its response.',
+    ),
+  'Check that the LMS is running, that the URL of {name} under Developers → LMS Integration is correct and that its address is public.':
+    asSentence('Check that the LMS is running, that the URL is correct and that its address is public.'),
   'Correct the settings of the connector under Developers → LMS Integration. Then repeat the action.': asSentence(
     'Correct the settings of the connector under Developers → LMS Integration. Then test it again.',
   ),

@@ -158,7 +158,7 @@ export async function findLatestReportOfKey(
 }
 
 const pushedReport = rowShape({
-  ...columnsOf(ProgressReport, 'id', 'requestId', 'receivedAt', 'state'),
+  ...columnsOf(ProgressReport, 'id', 'requestId', 'receivedAt', 'state', 'lmsEnrolmentId', 'progress'),
   apiKeyId: uuid,
   remoteAddress: nullable(text),
 });
@@ -166,7 +166,8 @@ const pushedReport = rowShape({
 export type PushedReport = RowOf<typeof pushedReport>;
 
 const pushedColumns = sql`id, request_id as "requestId", api_key_id as "apiKeyId",
-  host(remote_address) as "remoteAddress", received_at as "receivedAt", state`;
+  host(remote_address) as "remoteAddress", received_at as "receivedAt", state,
+  lms_enrolment_id as "lmsEnrolmentId", progress`;
 
 /** Returns reports with an API key, the newest first. */
 export function listPushedReports(tx: OrganisationTransaction, page: NewestFirst): Promise<PushedReport[]> {

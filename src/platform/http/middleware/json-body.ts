@@ -49,7 +49,7 @@ export function readJsonBody(limit: number | ((response: Response) => number)) {
 function isUtf8Json(contentType: string, required: boolean): boolean {
   const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   if (type !== 'application/json') {
-    if (required) throw new HttpError(415, t('The Content-Type must be application/json.'));
+    if (required) throw new HttpError(415, otherType(type ?? ''));
     return false;
   }
   const charsets = parameters.filter((parameter) => parameter.startsWith('charset'));
@@ -57,6 +57,14 @@ function isUtf8Json(contentType: string, required: boolean): boolean {
     throw new HttpError(415, t('Write charset=utf-8 in the Content-Type, or leave it out.'));
   }
   return true;
+}
+
+/** Names a media type only. Any other text may be anything, so it is not repeated. */
+function otherType(type: string): string {
+  if (type === '') return t('There is no Content-Type. It must be application/json.');
+  return /^[a-z0-9!#$&^_.+-]{1,60}\/[a-z0-9!#$&^_.+-]{1,60}$/.test(type)
+    ? t('The Content-Type must be application/json, but is {type}.', { type })
+    : t('The Content-Type must be application/json.');
 }
 
 /** @throws HttpError 415 unless the type is JSON in UTF-8 */

@@ -58,9 +58,12 @@ export function KeyUse({ use, onRotated }: KeyUseProps) {
           [t('Key'), <code key="key">{masked}</code>],
           [t('Created'), <Time key="created" at={createdAt} format="absolute" />],
           [t('Created by'), createdBy === null ? t('Unknown') : (createdBy.name ?? actors[createdBy.kind])],
-          [t('Last used'), lastUsedAt === null ? t('Never') : <Time key="used" at={lastUsedAt} />],
-          [t('Last used from'), lastUsedAt === null ? null : (lastUsedFrom ?? t('Unknown'))],
-          [t('Requests'), <Requests key="requests" />],
+          [
+            t('Last accepted report with this key'),
+            lastUsedAt === null ? t('Never') : <Time key="used" at={lastUsedAt} />,
+          ],
+          [t('That report came from'), lastUsedAt === null ? null : (lastUsedFrom ?? t('Unknown'))],
+          [t('Requests with any of your keys'), <Requests key="requests" />],
         ]}
       />
       {unknownFieldsAt !== null && (

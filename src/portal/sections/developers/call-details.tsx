@@ -26,7 +26,7 @@ export function CallDetails({ callId }: { callId: string }) {
             <EndingBadge ending={call.ending} status={call.statusCode} />
             {call.errorMessage === null ? null : <Text mt="xs">{call.errorMessage}</Text>}
           </div>
-          <KeyValue entries={factsOf(call)} />
+          <KeyValue entries={factsOf(call, steps.length > 0)} />
           {steps.length === 0 ? <OnlyRequest call={call} /> : null}
           {steps.length === 0 ? null : (
             <div>
@@ -62,12 +62,16 @@ function OnlyRequest({ call }: { call: LmsCall }) {
   );
 }
 
-function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
+/** The outcomes of calls of which nothing was sent, unless a request of a connector went before. */
+const unsent: readonly LmsCall['ending'][] = ['MISCONFIGURED', 'NOT_CONFIGURED', 'NOT_SENT'];
+
+function factsOf(call: LmsCall, hasSteps: boolean): Parameters<typeof KeyValue>[0]['entries'] {
+  const isSent = hasSteps || call.statusCode !== null || !unsent.includes(call.ending);
   const took = call.closedAt === null ? null : Date.parse(call.closedAt) - Date.parse(call.startedAt);
   return [
     [t('Operation'), operationLabel(call.operation)],
     [t('HTTP status'), call.statusCode],
-    [t('Sent'), <Time key="sent" at={call.startedAt} format="absolute" />],
+    [isSent ? t('Sent') : t('Tried; nothing was sent'), <Time key="sent" at={call.startedAt} format="absolute" />],
     [t('Duration'), took === null ? null : t('{value} ms', { value: took.toLocaleString(currentLocale()) })],
     [
       t('Enrolment'),
@@ -79,7 +83,7 @@ function factsOf(call: LmsCall): Parameters<typeof KeyValue>[0]['entries'] {
     ],
     [t('Id in the response'), call.lmsEnrolmentId],
     ['Idempotency-Key', call.idempotencyKey === null ? null : <code key="key">{call.idempotencyKey}</code>],
-    [t('Settings'), call.isDraft ? t('Unsaved changes, which were tested') : null],
+    ...(call.isDraft ? [[t('Settings'), t('Unsaved changes, which were tested')] as const] : []),
     ...runFact(call),
   ];
 }

@@ -9,6 +9,7 @@ import { reportDetails } from '../../queries/ledgers.ts';
 import { runFact } from '../enrolments/run-reference.tsx';
 import classes from './activity.module.css';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
+import { shownId } from './shown-id.ts';
 import { t } from '../../../language/translate.ts';
 
 const authentications = {
@@ -39,7 +40,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
               [
                 t('LMS enrolment id'),
                 <span key="id" className={classes.id}>
-                  {report.lmsEnrolmentId}
+                  {shownId(report.lmsEnrolmentId)}
                 </span>,
               ],
               [t('Progress'), percentage(report.progress)],

@@ -16,12 +16,13 @@ import { Live } from './live.tsx';
 import { ReportDetails } from './report-details.tsx';
 import { ReportStateBadge, reportStateNames } from './report-state.tsx';
 import { entryLink } from './use-entry.ts';
+import { shownId } from './shown-id.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<ProgressReport>[] = [
-  { header: t('LMS enrolment id'), cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: t('LMS enrolment id'), cell: ({ lmsEnrolmentId }) => shownId(lmsEnrolmentId) },
   { header: t('Progress'), cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
   { header: t('Status'), cell: ({ state }) => <ReportStateBadge state={state} /> },
   { header: t('Source'), cell: ({ sender }) => senders[sender], from: 'desktop' },

@@ -33,8 +33,14 @@ export function TrialPreview({ trial: { preview, problem } }: { trial: Trial }) 
   );
 }
 
-const requestText = ({ method, url, authentication }: NonNullable<Trial['preview']>): string =>
-  [`${method} ${url.text ?? ''}`, ...(authentication === null ? [] : [authentication])].join('\n');
+const requestText = ({ method, url, authentication, body }: NonNullable<Trial['preview']>): string =>
+  [
+    `${method} ${url.text ?? ''}`,
+    ...(authentication === null ? [] : [authentication]),
+    'Accept: application/json',
+    ...(body === null ? [] : ['Content-Type: application/json']),
+    ...(method === 'POST' ? [t('Idempotency-Key: (a new one for each test)')] : []),
+  ].join('\n');
 
 interface TrialResultProps {
   readonly sent: Trial['sent'];

@@ -15,6 +15,7 @@ import {
   type UnmatchedId,
 } from '../../queries/ledgers.ts';
 import { readable } from '../enrolments/readable.ts';
+import { shownId } from './shown-id.ts';
 import classes from './activity.module.css';
 import { currentLocale, t } from '../../../language/translate.ts';
 import { Trans } from '../../language/trans.tsx';
@@ -38,7 +39,7 @@ export function UnmatchedDetails({ lmsEnrolmentId, row }: UnmatchedDetailsProps)
           [
             t('LMS enrolment id'),
             <span key="id" className={classes.id}>
-              {lmsEnrolmentId}
+              {shownId(lmsEnrolmentId)}
             </span>,
           ],
           ...(row === null

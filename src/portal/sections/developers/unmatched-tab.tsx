@@ -13,12 +13,13 @@ import { EntryDrawer } from './entry-drawer.tsx';
 import { Live } from './live.tsx';
 import { reportCount, UnmatchedDetails } from './unmatched-details.tsx';
 import { entryLink } from './use-entry.ts';
+import { shownId } from './shown-id.ts';
 import { t } from '../../../language/translate.ts';
 
 const route = getRouteApi('/signed-in/admin/developers/activity');
 
 const columns: readonly Column<UnmatchedId>[] = [
-  { header: t('LMS enrolment id'), cell: ({ lmsEnrolmentId }) => lmsEnrolmentId },
+  { header: t('LMS enrolment id'), cell: ({ lmsEnrolmentId }) => shownId(lmsEnrolmentId) },
   { header: t('Latest progress'), cell: ({ progress }) => percentage(progress), align: 'end', from: 'tablet' },
   { header: t('Reports'), cell: reportCount, align: 'end' },
   { header: t('First'), cell: ({ firstReceivedAt }) => <Time at={firstReceivedAt} />, from: 'desktop' },

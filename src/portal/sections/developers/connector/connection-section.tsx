@@ -159,7 +159,7 @@ function Problems({ connection: { problems } }: { connection: Connection }) {
   if (problems.length === 0) return null;
   return (
     <Alert
-      title={t('The document cannot be used')}
+      title={t('The document has problems')}
       classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
     >
       <List size="md">

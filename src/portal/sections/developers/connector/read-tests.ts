@@ -13,15 +13,18 @@ interface TestedOperation {
   /** What was found, what is wrong, or why it was left out. */
   readonly message: string;
   readonly nextSteps: readonly string[];
+  /** The beginning of the answer, of a failure only. */
+  readonly excerpt: string | null;
+  /** The call in Activity; null when there was none. */
+  readonly callId: string | null;
 }
+
+type Tried = Pick<ConnectionTrial, 'problem' | 'outcome' | 'callId'>;
 
 /** The operations that the test runs, in this order: those that read and need no enrolment. */
 export const testedReads = ['GET_COURSES', 'GET_COURSE'] as const satisfies readonly ConnectorOperationName[];
 
-type Try = (
-  operation: (typeof testedReads)[number],
-  values: Readonly<Record<string, string>>,
-) => Promise<Pick<ConnectionTrial, 'problem' | 'outcome'>>;
+type Try = (operation: (typeof testedReads)[number], values: Readonly<Record<string, string>>) => Promise<Tried>;
 
 /**
  * Tests a connection with the operations that only read, one after the other: all courses, then the first of them.
@@ -54,24 +57,26 @@ const leftOut = (operation: ConnectorOperationName, message: string): ReadTest =
   state: 'LEFT_OUT',
   message,
   nextSteps: [],
+  excerpt: null,
+  callId: null,
 });
 
-function judge(
-  operation: ConnectorOperationName,
-  { problem, outcome }: Pick<ConnectionTrial, 'problem' | 'outcome'>,
-): ReadTest {
+function judge(operation: ConnectorOperationName, { problem, outcome, callId }: Tried): ReadTest {
+  const tested = { operation, callId, excerpt: null, nextSteps: [] };
   if (problem !== null || outcome === null) {
     const badge: StatusWords = { label: t('Could not be tried'), tone: 'negative' };
-    return { operation, state: 'FAILED', badge, message: problem ?? t('It could not be tried.'), nextSteps: [] };
+    return { ...tested, state: 'FAILED', badge, message: problem ?? t('It could not be tried.') };
   }
-  const { ending, message, nextSteps, result } = outcome;
+  const { ending, message, nextSteps, result, excerpt } = outcome;
   const empty = noEntry(operation, outcome);
-  if (empty !== null) return { operation, state: 'NO_ENTRY', ...empty };
-  if (ending !== 'SUCCEEDED') return { operation, state: 'FAILED', badge: failureBadge(outcome), message, nextSteps };
+  if (empty !== null) return { ...tested, state: 'NO_ENTRY', ...empty };
+  if (ending !== 'SUCCEEDED') {
+    return { ...tested, state: 'FAILED', badge: failureBadge(outcome), message, nextSteps, excerpt };
+  }
   const name = firstName(result);
   const found =
     name === null ? t('The LMS answered as expected; it showed no course.') : t('Found “{name}”.', { name });
-  return { operation, state: 'FITS', message: found, nextSteps: [] };
+  return { ...tested, state: 'FITS', message: found };
 }
 
 // A long list is cut off, so that it is no JSON any more. Its first entry is whole.

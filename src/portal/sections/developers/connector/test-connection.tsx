@@ -1,11 +1,14 @@
 import { Button, List, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { CodeBlock } from '../../../components/code-block.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import type { StatusWords } from '../../../components/status-words.ts';
 import { testConnection, type TestInput } from '../../../queries/lms-connection.ts';
 import { DraftNote, hasChangedSince, TestedDraft } from '../draft-note.tsx';
 import { operationLabel } from '../../enrolments/action-words.ts';
+import { readable } from '../../enrolments/readable.ts';
 import { testReads, type ReadTest } from './read-tests.ts';
 import classes from './connector.module.css';
 import { t } from '../../../../language/translate.ts';
@@ -49,7 +52,7 @@ export function TestConnection({ operations, draft }: TestInput) {
 }
 
 function Read({ test }: { test: ReadTest }) {
-  const { operation, message, nextSteps } = test;
+  const { operation, message, nextSteps, excerpt, callId } = test;
   const { label, tone } = test.state === 'FAILED' ? test.badge : states[test.state];
   return (
     <li>
@@ -61,6 +64,14 @@ function Read({ test }: { test: ReadTest }) {
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
+      )}
+      {excerpt === null || excerpt === '' ? null : (
+        <CodeBlock label={t('Answer of the LMS')} code={readable(excerpt)} />
+      )}
+      {callId === null ? null : (
+        <TextLink to="/developers/activity" search={{ tab: 'calls', entry: callId }}>
+          {t('Show the call in Activity')}
+        </TextLink>
       )}
     </li>
   );

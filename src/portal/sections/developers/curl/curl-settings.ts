@@ -18,9 +18,9 @@ type Credentials =
 /** Values of the form's fields, by the names that they have there. */
 export type CurlValues = { readonly url: string; readonly body?: string } & Credentials;
 
-/** Headers that every call has, or that a browser adds. */
+/** Headers that every call has, that a browser adds, or that Attain sends itself. */
 const usual =
-  /^(?:accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|dnt|host|origin|pragma|priority|referer|sec-.*|user-agent|upgrade-insecure-requests)$/i;
+  /^(?:accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|dnt|host|idempotency-key|origin|pragma|priority|referer|sec-.*|user-agent|upgrade-insecure-requests)$/i;
 
 /**
  * Returns what a command means for an operation. Secrets become credentials, and never a part of the URL or the body,
@@ -42,8 +42,8 @@ export function settingsOfCurl(request: CurlRequest, method: 'GET' | 'POST'): Cu
   if (url.removed.length > 0) {
     notes.push(
       t(
-        '{list} in the address looks like a secret and was left out: the URL can be read by administrators. Choose an authentication, or a connector.',
-        { list: list(url.removed) },
+        '{count, plural, one {{list} in the address looks like a secret and was left out} other {{list} in the address look like secrets and were left out}}: the URL can be read by administrators. Choose an authentication, or a connector.',
+        listed(url.removed),
       ),
     );
   }
@@ -53,9 +53,15 @@ export function settingsOfCurl(request: CurlRequest, method: 'GET' | 'POST'): Cu
   const others = left.filter((name) => !/^cookie$/i.test(name));
   if (others.length > 0) {
     notes.push(
-      t('An operation has one header for credentials, so {list} was left out. A connector can send it.', {
-        list: list(others),
-      }),
+      credentials.type === undefined
+        ? t(
+            'It is not clear which of {list} has the credentials, so they were left out. Choose “Custom header” and enter it.',
+            listed(others),
+          )
+        : t(
+            '{count, plural, one {An operation has one header for credentials, so {list} was left out. A connector can send it.} other {An operation has one header for credentials, so {list} were left out. A connector can send them.}}',
+            listed(others),
+          ),
     );
   }
   return { values: { url: url.text, ...(body === null ? {} : { body }), ...credentials }, notes };
@@ -76,9 +82,10 @@ function bodyOf({ body }: CurlRequest, notes: string[]): string | null {
   const { text, removed } = bodyWithoutSecrets(body.text);
   if (removed.length > 0) {
     notes.push(
-      t('{list} in the body looks like a secret and was left out: the body can be read by administrators.', {
-        list: list(removed),
-      }),
+      t(
+        '{count, plural, one {{list} in the body looks like a secret and was left out} other {{list} in the body look like secrets and were left out}}: the body can be read by administrators.',
+        listed(removed),
+      ),
     );
   }
   return text;
@@ -95,7 +102,12 @@ function credentialsOf(request: CurlRequest, userOfUrl: string | null): { creden
   if (request.bearer !== null) return { credentials: { type: 'BEARER', token: request.bearer }, left: names() };
   const user = request.user ?? userOfUrl;
   if (user !== null) return { credentials: basic(user), left: names() };
-  const secret = others.find(([name]) => isSecretName(name) && !/^cookie$/i.test(name));
+  const possible = others.filter(([name]) => !/^cookie$/i.test(name));
+  const secret =
+    possible.find(([name]) => isSecretName(name)) ??
+    possible.find(([name]) => /[-_]key$/i.test(name)) ??
+    // The only one that no client sends by itself is most likely the one that the LMS wants.
+    (possible.length === 1 ? possible[0] : undefined);
   if (secret === undefined) return { credentials: {}, left: names() };
   const [name, value] = secret;
   return { credentials: { type: 'CUSTOM_HEADER', name, value }, left: names(secret) };
@@ -124,5 +136,8 @@ function decodeBase64(text: string): string | null {
   }
 }
 
-const list = (names: readonly string[]): string =>
-  [...new Set(names)].map((name) => `“${name.slice(0, 60)}”`).join(', ');
+/** The names for a sentence, and their number for its grammar. */
+function listed(names: readonly string[]): { readonly list: string; readonly count: number } {
+  const different = [...new Set(names)];
+  return { list: different.map((name) => `“${name.slice(0, 60)}”`).join(', '), count: different.length };
+}

@@ -59,12 +59,12 @@ const withLines = (excerpt: string): string =>
 const typeOf = (body: string) =>
   /^\s*[[{"]/.test(withLines(body)) ? json : (['Content-Type', 'application/x-www-form-urlencoded'] as const);
 
-/** A request of the API. The log keeps neither the key nor values that may be personal data, and of an accepted one no body. */
+/** A request of the API. The log keeps neither the key nor values that may be personal data; of an accepted one, its report is the body. */
 export function requestToApi(
   { request, bodyExcerpt }: Pick<Schemas['ApiRequestDetails'], 'request' | 'bodyExcerpt'>,
   origin: string,
 ): ShownRequest {
-  const body = request.outcome === 'ACCEPTED' ? [variable('BODY')] : refusedBody(bodyExcerpt);
+  const body = request.report === null ? refusedBody(bodyExcerpt) : JSON.stringify(request.report);
   return {
     method: request.method,
     url: withPlaceholders(`${origin}${request.path}`, '…', 'VALUE'),

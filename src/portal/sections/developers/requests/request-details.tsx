@@ -45,15 +45,26 @@ export function RequestDetails({ requestId }: { requestId: string }) {
             </div>
           )}
           {request.reportId === null ? null : <StoredReport reportId={request.reportId} />}
+          {request.report === null ? null : (
+            <div>
+              <h3>{t('Body')}</h3>
+              <CodeBlock label={t('Body')} code={JSON.stringify(request.report, null, 2)} />
+              <Text mt="xs" c="dimmed" size="sm">
+                {t('The two fields that Attain uses. It keeps no others.')}
+              </Text>
+            </div>
+          )}
           <KeyValue entries={factsOf(request, bodyBytes)} />
           <CopyAsCurl request={requestToApi({ request, bodyExcerpt }, window.location.origin)} />
           {bodyExcerpt === null ? null : (
             <div>
               <h3>{t('Body (beginning)')}</h3>
               <CodeBlock label={t('Body')} code={bodyExcerpt} />
-              <Text mt="xs" c="dimmed" size="sm">
-                {t('“…” stands for values that Attain does not keep, because they may be personal data or secrets.')}
-              </Text>
+              {bodyExcerpt.includes('…') ? (
+                <Text mt="xs" c="dimmed" size="sm">
+                  {t('“…” stands for values that Attain does not keep, because they may be personal data or secrets.')}
+                </Text>
+              ) : null}
             </div>
           )}
         </>

@@ -1,6 +1,7 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { ApiRequest } from '../../../queries/api-requests.ts';
 import type { StatusWords } from '../../../components/status-words.ts';
+import { reportStateNames } from '../report-state.tsx';
 import { t } from '../../../../language/translate.ts';
 
 /** Label and colour of each outcome of a request. */
@@ -17,7 +18,7 @@ const matchedNone = ({ reportState }: Pick<ApiRequest, 'reportState'>): boolean 
 /** Badge with the outcome of a request and its status. */
 export function OutcomeBadge({ request }: { request: Pick<ApiRequest, 'outcome' | 'status' | 'reportState'> }) {
   const { label, tone }: StatusWords = matchedNone(request)
-    ? { label: t('No such enrolment'), tone: 'caution' }
+    ? { label: reportStateNames.UNMATCHED.label, tone: 'caution' }
     : outcomes[request.outcome];
   return (
     <StatusBadge tone={tone}>

@@ -9,9 +9,11 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
 import { Time } from '../../../components/time.tsx';
 import { apiRequestList, apiRequestSummary, type ApiRequest } from '../../../queries/api-requests.ts';
+import { percentage } from '../../../components/percentage.ts';
 import { usePaging } from '../../../routing/use-paging.ts';
 import { EntryDrawer } from '../entry-drawer.tsx';
 import { Live } from '../live.tsx';
+import { shownId } from '../shown-id.ts';
 import { RequestDetails } from './request-details.tsx';
 import { problemNames, requestProblems } from './request-filters.ts';
 import { RequestLookUp } from './request-look-up.tsx';
@@ -25,15 +27,22 @@ const route = getRouteApi('/signed-in/admin/developers/api-requests');
 const columns: readonly Column<ApiRequest>[] = [
   { header: t('Request'), cell: ({ method, path }) => `${method} ${path}` },
   { header: t('Status'), cell: (request) => <OutcomeBadge request={request} /> },
-  { header: t('Problem'), cell: (request) => <Problem request={request} />, from: 'tablet' },
+  { header: t('Report or problem'), cell: (request) => <Content request={request} />, from: 'tablet' },
   { header: t('API key'), cell: ({ key }) => <code className={classes.key}>{key.masked}</code>, from: 'desktop' },
   { header: t('Received'), cell: ({ receivedAt }) => <Time at={receivedAt} />, from: 'tablet' },
 ];
 
-function Problem({ request }: { request: ApiRequest }) {
+/** What an accepted request reports, or what was wrong with a refused one. */
+function Content({ request }: { request: ApiRequest }) {
+  const { report, problems } = request;
+  if (report !== null) {
+    return (
+      <span className={classes.problem}>{`${shownId(report.lmsEnrolmentId)}: ${percentage(report.progress)}`}</span>
+    );
+  }
   return (
     <>
-      <span className={classes.problem}>{request.problems.join(' ')}</span>
+      <span className={classes.problem}>{problems.join(' ')}</span>
       {request.similar === 0 ? null : (
         <span className={classes.alike}>{t('and {alike}', { alike: alike(request.similar) })}</span>
       )}
@@ -108,10 +117,10 @@ export function RequestsPage() {
           narrow={(request) => (
             <>
               <Time at={request.receivedAt} />
-              {request.problems.length === 0 ? null : (
+              {request.report === null && request.problems.length === 0 ? null : (
                 <>
-                  {': '}
-                  <Problem request={request} />
+                  {', '}
+                  <Content request={request} />
                 </>
               )}
             </>

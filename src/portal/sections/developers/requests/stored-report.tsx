@@ -6,6 +6,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { reportDetails } from '../../../queries/ledgers.ts';
 import classes from '../activity.module.css';
 import { ReportStateBadge, reportStateNames } from '../report-state.tsx';
+import { shownId } from '../shown-id.ts';
 import { t } from '../../../../language/translate.ts';
 
 const milliseconds = 2_000;
@@ -30,7 +31,7 @@ export function StoredReport({ reportId }: { reportId: string }) {
                 [
                   t('LMS enrolment id'),
                   <span key="id" className={classes.id}>
-                    {lmsEnrolmentId}
+                    {shownId(lmsEnrolmentId)}
                   </span>,
                 ],
               ]}

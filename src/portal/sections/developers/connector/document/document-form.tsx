@@ -144,7 +144,7 @@ export function DocumentForm({ connection, preset, schema }: DocumentFormProps) 
             )}
             <Text id={help} c="dimmed" fz="sm" mt="xs">
               {t(
-                'Ctrl+Space offers the names that fit. The Tab key leaves the editor. Saving checks the document and lists what is wrong.',
+                'Ctrl+Space offers the names that fit. The Tab key leaves the editor. Saving checks the document and lists what is wrong: first in its structure, then in its expressions and names.',
               )}
             </Text>
           </div>

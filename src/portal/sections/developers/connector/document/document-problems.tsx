@@ -20,7 +20,9 @@ export function Problems({ problems, onGoTo }: ProblemsProps) {
           })}
           classNames={{ root: alert.root!, title: alert.title!, message: alert.message! }}
         >
-          <Text mb="xs">{t('Until they are corrected, operations end with the outcome “Misconfigured”.')}</Text>
+          <Text mb="xs">
+            {t('Until they are corrected, the operations that they concern may end with the outcome “Misconfigured”.')}
+          </Text>
           <ul className={classes.problems}>
             {problems.map(({ path, message }) => (
               <li key={`${path} ${message}`}>

@@ -9,7 +9,7 @@ import { required } from '../../../../components/validation.ts';
 import { showSaved } from '../../../../components/show-saved.ts';
 import { lmsInbound, saveInbound, type Inbound, type SavedInbound } from '../../../../queries/lms-inbound.ts';
 import classes from './inbound.module.css';
-import { settingsOf, valuesOf, type InboundValues } from './inbound-values.ts';
+import { headerAfter, settingsOf, valuesOf, type InboundValues } from './inbound-values.ts';
 import { TryMapping } from './try-mapping.tsx';
 import { t } from '../../../../../language/translate.ts';
 
@@ -79,7 +79,15 @@ export function InboundForm({ inbound, onSaved }: InboundFormProps) {
           labels={labels}
         />
       )}
-      <NativeSelect label={labels.checkKind} data={checks} {...form.getInputProps('checkKind')} />
+      <NativeSelect
+        label={labels.checkKind}
+        data={checks}
+        {...form.getInputProps('checkKind')}
+        onChange={({ currentTarget: { value } }) => {
+          const checkKind = value as InboundValues['checkKind'];
+          form.setValues({ checkKind, header: headerAfter(checkKind, form.values.header) });
+        }}
+      />
       <CheckFields form={form} hasSecret={base?.hasSecret === true} />
       <Textarea
         label={labels.mapping}

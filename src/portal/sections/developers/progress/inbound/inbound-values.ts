@@ -14,9 +14,22 @@ export interface InboundValues extends Record<string, unknown> {
 
 export const sampleBody = '{\n  "enrolment": { "id": "enr-2041", "percent": 62.5 }\n}';
 
+/** The header that the form proposes for each check. */
+const proposedHeaders: Readonly<Record<Inbound['checkKind'], string>> = {
+  HMAC: 'x-hub-signature-256',
+  HEADER: 'x-webhook-secret',
+  NONE: '',
+};
+
+/** Returns the header after another check was chosen: one that was typed stays. */
+export function headerAfter(checkKind: Inbound['checkKind'], header: string): string {
+  const isProposed = Object.values(proposedHeaders).includes(header.trim().toLowerCase());
+  return isProposed ? proposedHeaders[checkKind] || header : header;
+}
+
 const initial: InboundValues = {
   checkKind: 'HMAC',
-  header: 'x-hub-signature-256',
+  header: proposedHeaders.HMAC,
   encoding: 'HEX',
   prefix: 'sha256=',
   secret: '',

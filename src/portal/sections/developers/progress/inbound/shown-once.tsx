@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../../../components/copy-button.tsx';
 import { LeaveGuard } from '../../../../components/leave-guard.tsx';
 import { Section } from '../../../../components/section.tsx';
-import type { SavedInbound } from '../../../../queries/lms-inbound.ts';
+import type { Inbound, SavedInbound } from '../../../../queries/lms-inbound.ts';
 import once from '../../shown-once.module.css';
 import classes from './inbound.module.css';
 import { t } from '../../../../../language/translate.ts';
@@ -15,7 +15,7 @@ interface ShownOnceProps {
 }
 
 /** Shows a new address and a generated secret until the user has entered them in the LMS. */
-export function ShownOnce({ saved: { address, secret }, onStored }: ShownOnceProps) {
+export function ShownOnce({ saved: { inbound, address, secret }, onStored }: ShownOnceProps) {
   const first = useRef<HTMLOutputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -50,10 +50,32 @@ export function ShownOnce({ saved: { address, secret }, onStored }: ShownOncePro
           </div>
         </div>
       )}
+      {inbound === null || inbound.header === null ? null : (
+        <div className={classes.shown}>
+          <h3>{t('Header')}</h3>
+          <output className={once.key} aria-label={t('Header')}>
+            {inbound.header}
+          </output>
+          <Text size="sm">{inbound.checkKind === 'HEADER' ? t('Its value is the secret.') : signatureIn(inbound)}</Text>
+          <div className={once.actions}>
+            <CopyButton value={inbound.header} what={t('header')} labelled />
+          </div>
+        </div>
+      )}
       <Button onClick={onStored}>{t('I have stored it')}</Button>
       <LeaveGuard isActive title={t('Leave without storing it?')} leaveLabel={t('Leave without storing')}>
         {t('You will not see it again. If you have stored it, choose “I have stored it” on the page.')}
       </LeaveGuard>
     </Section>
   );
+}
+
+function signatureIn({ encoding, prefix }: Inbound): string {
+  const written = encoding === 'BASE64' ? t('Base64') : t('Hexadecimal');
+  return prefix === null || prefix === ''
+    ? t('Its value is the HMAC-SHA-256 of the body with the secret ({encoding}).', { encoding: written })
+    : t('Its value is {prefix} and the HMAC-SHA-256 of the body with the secret ({encoding}).', {
+        prefix,
+        encoding: written,
+      });
 }
