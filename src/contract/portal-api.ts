@@ -5588,7 +5588,10 @@ export interface components {
        * @description Id of the correction that caused it; null for other causes.
        */
       correctionId: string | null;
-      /** @description Whether the student got no e-mail about the change, because its correction was applied without e-mails. */
+      /**
+       * @description Whether the student got no e-mail about the change: it was made without e-mails, the certificate had changed too often
+       *     within an hour, or the data of the student was erased before.
+       */
       withoutEmail: boolean;
     };
     /** @description A certificate that the brake on mass issuing held, or the end of that. */

@@ -242,7 +242,7 @@ describe('reports', () => {
     const timeline = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Timeline' }) });
     await timeline.getByText(/withdrew reports: progress went from 60\s% to 0\s%/).waitFor();
     await timeline.getByText('“Certificate at 50” was withdrawn (without e-mail)').click();
-    await timeline.getByText('None: the correction was applied without e-mails.').waitFor();
+    await timeline.getByText('None was sent about this change.').waitFor();
     await timeline.locator('s', { hasText: /60\s% was reported/ }).click();
     await timeline.getByText('The LMS completed the wrong class.').first().waitFor();
     const card = page.getByRole('region', { name: 'Certificates' });

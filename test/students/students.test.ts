@@ -108,6 +108,8 @@ describe('students', () => {
       language: null,
       createdAt: expect.any(String),
       isErased: false,
+      erasure: null,
+      openEnrolments: { pending: 0, active: 0 },
       version: expect.any(String),
     });
     const { id } = added.json;

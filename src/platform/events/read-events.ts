@@ -1,3 +1,4 @@
+import { auditLinks } from '../../domain/audit/audit-links.ts';
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../database/database.ts';
 import { query } from '../database/database.ts';
@@ -10,9 +11,6 @@ import { pageCondition, type NewestFirst } from '../lists/newest-first.ts';
 const eventRow = rowShape(columnsOf(DomainEvent, 'id', 'type', 'subjectId', 'data', 'occurredAt'));
 /** A domain event in a list. */
 export type ListedEvent = RowOf<typeof eventRow>;
-
-/** Kinds of records to which an entry of the audit trail leads. */
-export const auditLinks = ['STUDENT', 'COURSE', 'ENROLMENT', 'IMPORT', 'BULK_RUN', 'CORRECTION'] as const;
 
 const auditRow = rowShape({
   ...columnsOf(AuditEntry, 'id', 'actorKind', 'actorUserId', 'action', 'subjectId', 'details', 'occurredAt'),

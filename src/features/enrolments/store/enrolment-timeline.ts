@@ -160,18 +160,9 @@ function certificates({ organisationId, enrolmentId, before, limit }: Part, with
           where (e.cause_kind = 'RELEASE' or e.type = 'certificate.kept') and u.organisation_id = c.organisation_id and u.id = e.actor_user_id)),
         'reason', d.reason, 'mark', e.mark, 'threshold', e.threshold,
         'correctionId', case when e.cause_kind in ('REVISION', 'RETRACTION') then e.cause_id end,
-        'withoutEmail', case
-          when e.type = 'certificate.kept' then false
-          when e.cause_kind in ('REVISION', 'RETRACTION') then exists (
-            select from correction r
-            where r.organisation_id = c.organisation_id and r.id = e.cause_id and not r.with_emails)
-          when e.cause_kind = 'RELEASE' then exists (
-            select from held_certificate h
-            where h.organisation_id = c.organisation_id and h.enrolment_id = c.enrolment_id
-              and h.definition_id = c.definition_id and h.decided_at = e.occurred_at and not h.with_email)
-          -- An e-mail is queued in the transaction of its change, unless the certificate has changed too often.
-          else e.cause_kind <> 'UNKNOWN' and not exists (
-            select from email_outbox o where o.certificate_id = c.id and o.transition_number > 0 and o.created_at = e.occurred_at) end)
+        -- An e-mail is queued in the transaction of its change.
+        'withoutEmail', e.type <> 'certificate.kept' and e.cause_kind <> 'UNKNOWN' and not exists (
+          select from email_outbox o where o.certificate_id = c.id and o.transition_number > 0 and o.created_at = e.occurred_at))
     from certificate c
     cross join lateral (
       select * from certificate_change

@@ -42,7 +42,7 @@ export function ActionChoices({ action, enrolment }: ActionChoicesProps) {
   const aboutErased = enrolment.student.isErased && (action.kind === 'CREATE' || action.kind === 'MARK');
   const offers = (choice: Choice) =>
     (action.outcome?.choices.includes(choice) ?? false) && !(aboutErased && choice === 'REPEAT');
-  const isOpen = isInDoubt(action.ending);
+  const isOpen = isInDoubt(action);
   // The answer is shown by the card “In the LMS”, which has the same query.
   const inLms = useQuery({ ...lmsEnrolment(enrolment.id, enrolment.updatedAt), enabled: false });
   const giving = givingUp(action);

@@ -40,7 +40,7 @@ function Failed({ action, enrolment }: { action: EnrolmentAction; enrolment: Enr
       className={`${classes.panel} ${classes.failure}`}
       aria-labelledby={`${actionPanelId}-title`}
     >
-      <h2 id={`${actionPanelId}-title`}>{isInDoubt(action.ending) ? words.inDoubt : words.failed}</h2>
+      <h2 id={`${actionPanelId}-title`}>{isInDoubt(action) ? words.inDoubt : words.failed}</h2>
       <p>{message}</p>
       {former === null ? null : <p>{former}</p>}
       {excerpt === null ? null : (

@@ -99,9 +99,9 @@ export function doneInWords({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'en
 export const savedInWords = (request: EnrolmentRequest, action: Pick<EnrolmentAction, 'kind' | 'ending'>): string =>
   [doneInWords(action), ...(request.kind === 'MARK' ? savedAgainstScores(request.results) : [])].join(' ');
 
-/** Whether the LMS may have performed the operation despite this outcome. */
-export const isInDoubt = (ending: EnrolmentAction['ending']): boolean =>
-  ending === 'UNKNOWN' || ending === 'INVALID_RESPONSE';
+/** Whether the LMS may have done it, in this attempt or an earlier one, and nobody has decided about it. */
+export const isInDoubt = ({ outcome }: Pick<EnrolmentAction, 'outcome'>): boolean =>
+  outcome?.choices.some((choice) => choice === 'LINK' || choice === 'CONFIRM') ?? false;
 
 /** The words of the button and the dialog that give up a failed action. */
 export interface GivingUp {
@@ -115,7 +115,8 @@ export interface GivingUp {
 }
 
 /** Returns the words for giving up an action. Only giving up a creation changes the enrolment. */
-export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'ending'>): GivingUp {
+export function givingUp(action: Pick<EnrolmentAction, 'kind' | 'outcome'>): GivingUp {
+  const { kind } = action;
   if (kind === 'CREATE') {
     return {
       button: t('Discard'),
@@ -128,7 +129,7 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
       isFinal: true,
     };
   }
-  if (isInDoubt(ending)) {
+  if (isInDoubt(action) && kind === 'TRANSFER') {
     return {
       button: t('Discard'),
       question: t('Discard this transfer?'),
@@ -144,9 +145,13 @@ export function givingUp({ kind, ending }: Pick<EnrolmentAction, 'kind' | 'endin
     button: t('Leave it as it is'),
     question: t('Leave the enrolment as it is?'),
     confirm: t('Leave it as it is'),
-    consequence: t(
-      'The enrolment does not change, in Attain or in the LMS. Only this notice is removed. The timeline still shows what happened.',
-    ),
+    consequence: isInDoubt(action)
+      ? t(
+          'The enrolment does not change in Attain. If the LMS did it, undo it there. Only this notice is removed. The timeline still shows what happened.',
+        )
+      : t(
+          'The enrolment does not change, in Attain or in the LMS. Only this notice is removed. The timeline still shows what happened.',
+        ),
     done: t('The enrolment was left as it is.'),
     isFinal: false,
   };

@@ -52,7 +52,7 @@ export function InTheLms({ enrolment }: { enrolment: EnrolmentDetails }) {
 function nothingToCompare({ status, lastActions }: EnrolmentDetails): string {
   if (status !== 'PENDING') return t('The LMS gave no id for this enrolment, so there is nothing to compare.');
   // A later attempt that failed for certain says nothing about an earlier one.
-  return lastActions.some(({ ending }) => isInDoubt(ending))
+  return lastActions.some(isInDoubt)
     ? t(
         'It is not known whether the LMS has enrolled the student. Without the id in the LMS, Attain cannot compare them.',
       )

@@ -136,7 +136,7 @@ function detailsOf(entry: TimelineEntry): { facts: Facts; texts: readonly (reado
             t('Correction'),
             entry.correctionId === null ? null : <CorrectionLink key="correction" correctionId={entry.correctionId} />,
           ],
-          [t('E-mail'), entry.withoutEmail ? t('None: the correction was applied without e-mails.') : null],
+          [t('E-mail'), entry.withoutEmail ? t('None was sent about this change.') : null],
         ],
         texts: [],
       };

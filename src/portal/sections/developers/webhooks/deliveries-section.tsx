@@ -1,6 +1,7 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { DataList, type Column } from '../../../components/data-list.tsx';
 import { FilterBar, SelectFilter } from '../../../components/filter-bar.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -16,12 +17,13 @@ import { DayFilters, periodOf } from '../day-filters.tsx';
 import { EntryDrawer } from '../entry-drawer.tsx';
 import { Live } from '../live.tsx';
 import { deliveryLink } from '../use-entry.ts';
-import { DeliveryDetails } from './delivery-details.tsx';
 import { deliveryStates } from './delivery-filters.ts';
 import { DeliveryStateBadge, deliveryStateWords } from './delivery-state.tsx';
 import { RecoverButton, Recoveries } from './recoveries.tsx';
 import classes from './webhooks.module.css';
 import { currentLocale, t } from '../../../../language/translate.ts';
+
+const DeliveryDetails = lazy(async () => ({ default: (await import('./delivery-details.tsx')).DeliveryDetails }));
 
 const route = getRouteApi('/signed-in/admin/developers/webhooks/$endpointId');
 
@@ -122,7 +124,13 @@ export function DeliveriesSection({ endpoint }: { endpoint: WebhookEndpoint }) {
         }
         paging={paging}
       />
-      <EntryDrawer title={t('Delivery')}>{(id) => <DeliveryDetails endpoint={endpoint} eventId={id} />}</EntryDrawer>
+      <EntryDrawer title={t('Delivery')}>
+        {(id) => (
+          <Suspense fallback={null}>
+            <DeliveryDetails endpoint={endpoint} eventId={id} />
+          </Suspense>
+        )}
+      </EntryDrawer>
     </Section>
   );
 }
