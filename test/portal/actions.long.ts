@@ -282,6 +282,7 @@ describe('an active enrolment', () => {
       'Ask the LMS',
       'Confirm that the LMS did it',
       'Repeat',
+      'Leave it as it is',
     ]);
     world.recover();
     await eventually(async () => ((await hasFocus(panel(page))) ? true : null));

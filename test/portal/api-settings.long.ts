@@ -22,7 +22,7 @@ describe('API Settings', () => {
     await page.getByText(`svc_${apiKey.slice(4, 8)}...${apiKey.slice(-4)}`).waitFor();
     expect(await fact(page, 'Created by').innerText()).toContain('Attain');
     expect(await fact(page, 'Last accepted report with this key').innerText()).toContain('just now');
-    expect(await fact(page, 'Last used from').innerText()).toContain('203.0.113.9');
+    expect(await fact(page, 'That report came from').innerText()).toContain('203.0.113.9');
     const command = await page.getByLabel('curl command', { exact: true }).innerText();
     expect(command).toContain(`curl -i -X PUT '${world.api.url}/api/enrolments/lms-progress'`);
     expect(command).toContain('Bearer YOUR_API_KEY');
