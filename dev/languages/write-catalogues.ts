@@ -7,11 +7,11 @@ import { findTexts } from './find-texts.ts';
  * Brings the catalogues to the texts of the source: adds new ones with an empty translation, removes those that are gone,
  * and keeps each translation, also of a text that went to another area.
  * @param folder `src/language/catalogues`, or a copy of it
- * @returns per language the number of texts without a translation
+ * @returns per language the texts without a translation, each with its file
  */
-export function writeCatalogues(folder: string): Record<string, number> {
+export function writeCatalogues(folder: string): Record<string, readonly string[]> {
   const texts = findTexts();
-  const missing: Record<string, number> = {};
+  const missing: Record<string, readonly string[]> = {};
   for (const language of languages) {
     if (language === 'en') continue;
     const home = join(folder, language);
@@ -23,15 +23,16 @@ export function writeCatalogues(folder: string): Record<string, number> {
     const known = new Map(former.flatMap(([, file]) => Object.entries(file)).filter(([, text]) => text !== ''));
     const areas = Map.groupBy(texts, ({ area }) => area);
     for (const [name] of former) if (!areas.has(name.replace(/\.json$/, ''))) rmSync(join(home, name));
-    missing[language] = 0;
+    const untranslated: string[] = [];
     for (const [area, some] of areas) {
       const keys = [...new Set(some.map(({ key }) => key))].sort();
       const entries = keys.map((key) => [key, known.get(key) ?? '']);
-      missing[language] += entries.filter(([, text]) => text === '').length;
+      for (const [key, text] of entries) if (text === '') untranslated.push(`${area}.json: ${key}`);
       const content = `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
       const path = join(home, `${area}.json`);
       if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
     }
+    missing[language] = untranslated;
   }
   return missing;
 }

@@ -275,6 +275,8 @@ describe('the list', () => {
     }
     const all = await alertsOf();
     expect(all.map(({ kind }) => kind)).toEqual(['LMS_FAILING', 'MASS_CHANGE', 'KEYS_REFUSED']);
+    const [german] = (await portal.admin.getIn('de', '/alerts')).json.items;
+    expect(german.title).toBe('Fehler beim LMS: LMS-Einschreibung stornieren');
     expect((await alertsOf(portal.staff)).map(({ path }) => path)).toEqual(['/enrolments?status=CANCELLED']);
 
     const until = all

@@ -117,7 +117,6 @@ async function seedWebhooks(organisation: string, user: string, count: number, e
 const largeTables = [
   'student',
   'student_word',
-  'course_word',
   'enrolment',
   'enrolment_key',
   'unit_result',

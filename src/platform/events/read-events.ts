@@ -17,12 +17,12 @@ const auditRow = rowShape({
   actorName: nullable(text),
   /** The present name of the user, student, course, certificate, invited person or webhook endpoint that it concerns. */
   subjectName: nullable(text),
-  /** The record that a reader can open for it, if it still exists. Of a certificate, an action or an e-mail that is the enrolment. */
-  linkKind: nullable(oneOf(auditLinks)),
-  linkId: nullable(uuid),
 });
-/** An entry of the audit trail in a list. */
-export type ListedAuditEntry = RowOf<typeof auditRow>;
+const linkRow = rowShape({ subjectId: uuid, kind: oneOf(auditLinks), id: uuid });
+/** A record that a reader can open. Of a certificate, an action or an e-mail that is the enrolment. */
+type AuditLink = Omit<RowOf<typeof linkRow>, 'subjectId'>;
+/** An entry of the audit trail in a list, with the record that it is about, if that still exists. */
+export type ListedAuditEntry = RowOf<typeof auditRow> & { readonly link: AuditLink | null };
 
 /** Returns domain events, the newest first. */
 export function listEvents(
@@ -52,7 +52,7 @@ export async function findEvent(tx: OrganisationTransaction, id: string): Promis
 }
 
 /** Returns the audit trail, the newest first. */
-export function listAuditEntries(
+export async function listAuditEntries(
   tx: OrganisationTransaction,
   filters: { readonly action?: string; readonly subjectId?: string; readonly actorUserId?: string },
   page: NewestFirst,
@@ -62,16 +62,13 @@ export function listAuditEntries(
     subject_id: filters.subjectId,
     actor_user_id: filters.actorUserId,
   });
-  return query(
+  const entries = await query(
     tx,
     auditRow,
     sql`
       select a.id, a.actor_kind as "actorKind", a.actor_user_id as "actorUserId", u.name as "actorName", a.action,
         a.subject_id as "subjectId", coalesce(su.name, ss.first_name || ' ' || ss.last_name, sc.name, sf.number, si.name,
           nullif(sw.description, ''), substring(sw.url from '^[^:]+://([^/?#]+)')) as "subjectName",
-        case when ss.id is not null then 'STUDENT' when sc.id is not null then 'COURSE' when ee.id is not null then 'ENROLMENT'
-          when im.id is not null then 'IMPORT' when br.id is not null then 'BULK_RUN' when co.id is not null then 'CORRECTION' end as "linkKind",
-        coalesce(ss.id, sc.id, ee.id, im.id, br.id, co.id) as "linkId",
         a.details, a.occurred_at as "occurredAt"
       from (select * from audit_entry where ${condition} order by id desc limit ${page.limit}) a
       left join user_account u on u.organisation_id = a.organisation_id and u.id = a.actor_user_id
@@ -81,14 +78,31 @@ export function listAuditEntries(
       left join certificate sf on sf.organisation_id = a.organisation_id and sf.id = a.subject_id
       left join invitation si on si.organisation_id = a.organisation_id and si.id = a.subject_id
       left join webhook_endpoint sw on sw.organisation_id = a.organisation_id and sw.id = a.subject_id
-      left join lifecycle_action la on la.organisation_id = a.organisation_id and la.id = a.subject_id
-      left join email_outbox em on em.organisation_id = a.organisation_id and em.id = a.subject_id
-      left join certificate ec on ec.organisation_id = a.organisation_id and ec.id = em.certificate_id
-      left join enrolment ee on ee.organisation_id = a.organisation_id
-        and ee.id = coalesce(sf.enrolment_id, la.enrolment_id, ec.enrolment_id, a.subject_id)
-      left join import im on im.organisation_id = a.organisation_id and im.id = a.subject_id
-      left join bulk_run br on br.organisation_id = a.organisation_id and br.id = a.subject_id
-      left join correction co on co.organisation_id = a.organisation_id and co.id = a.subject_id
       order by a.id desc`,
   );
+  const links = await findAuditLinks(tx, [...new Set(entries.map((entry) => entry.subjectId))]);
+  return entries.map((entry) => ({ ...entry, link: links.get(entry.subjectId) ?? null }));
+}
+
+/** Returns the records that the subjects of entries lead to. As joins of the list, they took the planner longer than the list. */
+async function findAuditLinks(
+  tx: OrganisationTransaction,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, AuditLink>> {
+  const among = (id: string) =>
+    sql`${sql.ref(`r.organisation_id`)} = ${tx.organisationId} and ${sql.ref(`r.${id}`)} = any(${[...subjectIds]}::uuid[])`;
+  const itself = (kind: (typeof auditLinks)[number], table: string) =>
+    sql`select r.id as "subjectId", ${kind}::text as kind, r.id from ${sql.ref(table)} r where ${among('id')}`;
+  const rows = await query(
+    tx,
+    linkRow,
+    sql`
+      ${itself('STUDENT', 'student')} union all ${itself('COURSE', 'course')} union all ${itself('ENROLMENT', 'enrolment')}
+      union all ${itself('IMPORT', 'import')} union all ${itself('BULK_RUN', 'bulk_run')} union all ${itself('CORRECTION', 'correction')}
+      union all select r.id, 'ENROLMENT', r.enrolment_id from certificate r where ${among('id')}
+      union all select r.id, 'ENROLMENT', r.enrolment_id from lifecycle_action r where ${among('id')}
+      union all select r.id, 'ENROLMENT', c.enrolment_id from email_outbox r
+        join certificate c on c.organisation_id = r.organisation_id and c.id = r.certificate_id where ${among('id')}`,
+  );
+  return new Map(rows.map(({ subjectId, ...link }) => [subjectId, link]));
 }

@@ -52,7 +52,8 @@ export function planSubjects(
     REPEAT: sql`
       select e.id as "subjectId", e.student_id as "studentId", e.id as "enrolmentId",
         case when e.status <> 'PENDING' then 'NOT_PENDING' when s.erased_at is not null then 'STUDENT_ERASED'
-          when a.state <> 'CLOSED' then 'ACTION_OPEN' when a.ending = any(${[...endingsInDoubt]}::text[]) then 'OUTCOME_UNKNOWN'
+          when a.state <> 'CLOSED' then 'ACTION_OPEN'
+          when a.ending = any(${[...endingsInDoubt]}::text[]) or a.outcome -> 'choices' @> '["LINK"]'::jsonb then 'OUTCOME_UNKNOWN'
           when a.kind = 'CREATE' and a.outcome -> 'choices' @> '["REPEAT"]'::jsonb then null
           else 'NOT_REPEATABLE' end as "skipReason"
       from ${given} join enrolment e on e.organisation_id = ${tx.organisationId} and e.id = g.id

@@ -2,6 +2,7 @@ import type { CallOutcome } from '../../../domain/lms/call-outcomes.ts';
 import { sentenceOf, type Sentence } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findAction } from '../store/lifecycle-actions.ts';
+import { isInDoubt } from './earlier-doubt.ts';
 import { isFailure } from './finish-action.ts';
 
 /** The action of a row is still under way. */
@@ -30,6 +31,7 @@ export async function readRowOutcome(tx: OrganisationTransaction, actionId: stri
   const action = await findAction(tx, actionId);
   if (action?.state !== 'CLOSED' || action.ending === null) throw new ActionOpenError(actionId);
   const { ending, outcome } = action;
-  const result = !isFailure(ending) ? 'DONE' : endingsInDoubt.includes(ending) ? 'UNKNOWN' : 'FAILED';
+  const isUnclear = endingsInDoubt.includes(ending) || isInDoubt(action);
+  const result = !isFailure(ending) ? 'DONE' : isUnclear ? 'UNKNOWN' : 'FAILED';
   return { result, message: outcome?.words?.message ?? [sentenceOf(outcome?.message ?? ending)] };
 }

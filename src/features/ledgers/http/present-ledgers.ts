@@ -112,7 +112,7 @@ export function presentAuditEntry(entry: ListedAuditEntry): Schema<'AuditEntry'>
     action: entry.action,
     subjectId: entry.subjectId,
     subjectName: shownName(entry.subjectName),
-    link: entry.linkKind === null ? null : { kind: entry.linkKind, id: entry.linkId! },
+    link: entry.link,
     details: entry.details,
     occurredAt: entry.occurredAt.toISOString(),
   };

@@ -32,30 +32,25 @@ const effectRow = rowShape({
 export type ListedEffect = RowOf<typeof effectRow>;
 
 /**
- * Selects the latest reports in any of these states, the newest first. One more index would slow the intake down, so each
- * state with and without an API key is read on its own, in the order of the index `progress_report_state`. They are one
- * lateral part of the statement, because the planner takes long for many parts. Its order names the index's columns, and
- * the condition on one of them says "= any". With "=" the planner drops those columns from the order, scans the ids
- * instead and filters out the other ones. That takes long if many of those reports are newer.
- * @param withKey whether the reports came with an API key; one or both
- * @param selected columns of `progress_report`, the id among them
+ * Selects the latest reports in a state with or without an API key, in the order of the index `progress_report_state`. The order
+ * names the index's columns, and the condition on one of them says "= any". With "=" the planner drops those columns
+ * from the order, scans the ids instead and filters out the other ones. That takes long if many of those reports are
+ * newer.
  * @param values required values of other columns
  */
 export function selectLatest(
   organisationId: string,
-  { states, withKey }: { readonly states: readonly ReportState[]; readonly withKey: readonly boolean[] },
+  state: ReportState,
+  withKey: boolean,
   page: NewestFirst,
   selected: RawBuilder<unknown>,
   values: Readonly<Record<string, string>> = {},
 ): RawBuilder<unknown> {
   return sql`
-    (select latest.* from unnest(${states}::text[]) of_state(value) cross join unnest(${withKey}::boolean[]) of_key(value)
-     cross join lateral (
-       select ${selected} from progress_report
-       where ${pageCondition(organisationId, page, values)}
-         and state = any(array[of_state.value]) and with_key = any(array[of_key.value])
-       order by state desc, with_key desc, id desc limit ${page.limit}) latest
-     order by latest.id desc limit ${page.limit})`;
+    (select ${selected} from progress_report
+     where ${pageCondition(organisationId, page, values)}
+       and state = any(${[state]}::text[]) and with_key = any(${[withKey]}::boolean[])
+     order by state desc, with_key desc, id desc limit ${page.limit})`;
 }
 
 /** Selects the sender of a report. @param report how the statement names `progress_report` */
@@ -77,16 +72,22 @@ export function listReports(
   page: NewestFirst,
 ): Promise<ListedReport[]> {
   const { organisationId } = tx;
-  const which = { states: state === undefined ? reportStates : [state], withKey: [true, false] };
+  // One more index would slow the intake down. This one begins with the state and whether there was a key, so a list of all merges
+  // one part for each of them.
+  const selected =
+    lmsEnrolmentId === undefined
+      ? (state === undefined ? reportStates : [state]).flatMap((each) =>
+          [true, false].map((withKey) => selectLatest(organisationId, each, withKey, page, columns)),
+        )
+      : [
+          sql`(select ${columns} from progress_report
+            where ${pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId })}
+            order by id desc limit ${page.limit})`,
+        ];
   return query(
     tx,
     reportRow,
-    lmsEnrolmentId === undefined
-      ? selectLatest(organisationId, which, page, columns)
-      : sql`
-          select ${columns} from progress_report
-          where ${pageCondition(organisationId, page, { state, lms_enrolment_id: lmsEnrolmentId })}
-          order by id desc limit ${page.limit}`,
+    sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
   );
 }
 
@@ -121,15 +122,21 @@ export function loadEffects(tx: OrganisationTransaction, reportId: string, limit
 export async function findLatestReportWithKey(
   tx: OrganisationTransaction,
 ): Promise<{ readonly apiKeyId: string; readonly receivedAt: Date; readonly remoteAddress: string | null } | null> {
-  const [row] = await query(
-    tx,
-    rowShape({ id: uuid, apiKeyId: uuid, receivedAt: timestamp, remoteAddress: nullable(text) }),
+  const latest = reportStates.map((state) =>
     selectLatest(
       tx.organisationId,
-      { states: reportStates, withKey: [true] },
+      state,
+      true,
       { before: null, limit: 1 },
-      sql`id, api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"`,
+      sql`id, api_key_id, received_at, remote_address`,
     ),
+  );
+  const [row] = await query(
+    tx,
+    rowShape({ apiKeyId: uuid, receivedAt: timestamp, remoteAddress: nullable(text) }),
+    sql`
+      select api_key_id as "apiKeyId", received_at as "receivedAt", host(remote_address) as "remoteAddress"
+      from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
   );
   return row ?? null;
 }
@@ -148,11 +155,13 @@ export async function findLatestReportOfKey(
   const from = new Date(createdAt.getTime() - clockMargin);
   const to = revokedAt === null ? {} : { to: new Date(revokedAt.getTime() + clockMargin) };
   const page = { before: null, limit: 1, from, ...to };
-  const which = { states: reportStates, withKey: [true] };
+  const latest = reportStates.map((state) =>
+    selectLatest(tx.organisationId, state, true, page, sql`id, received_at`, { api_key_id: id }),
+  );
   const [row] = await query(
     tx,
-    rowShape({ id: uuid, receivedAt: timestamp }),
-    selectLatest(tx.organisationId, which, page, sql`id, received_at as "receivedAt"`, { api_key_id: id }),
+    rowShape({ receivedAt: timestamp }),
+    sql`select received_at as "receivedAt" from (${sql.join(latest, sql` union all `)}) r order by id desc limit 1`,
   );
   return row?.receivedAt ?? null;
 }
@@ -171,8 +180,12 @@ const pushedColumns = sql`id, request_id as "requestId", api_key_id as "apiKeyId
 
 /** Returns reports with an API key, the newest first. */
 export function listPushedReports(tx: OrganisationTransaction, page: NewestFirst): Promise<PushedReport[]> {
-  const which = { states: reportStates, withKey: [true] };
-  return query(tx, pushedReport, selectLatest(tx.organisationId, which, page, pushedColumns));
+  const selected = reportStates.map((state) => selectLatest(tx.organisationId, state, true, page, pushedColumns));
+  return query(
+    tx,
+    pushedReport,
+    sql`select * from (${sql.join(selected, sql` union all `)}) r order by id desc limit ${page.limit}`,
+  );
 }
 
 /** A body may take half a minute to arrive. The report gets its id after that. */

@@ -52,7 +52,9 @@ export async function readUnmatchedStretch(
 ): Promise<UnmatchedStretch> {
   const { organisationId } = tx;
   const page = { before, limit: length };
-  const which = { states: ['UNMATCHED'], withKey: [true, false] } as const;
+  const parts = [true, false].map((withKey) =>
+    selectLatest(organisationId, 'UNMATCHED', withKey, page, sql`id, lms_enrolment_id`),
+  );
   // "offset 0" separates the order from the condition. So the index is searched for one id at a time and only as often
   // as needed.
   const [row] = await query(
@@ -60,7 +62,7 @@ export async function readUnmatchedStretch(
     rowShape({ latest: uuidArray, end: nullable(uuid), read: number }),
     sql`
       with stretch as materialized (
-        select * from ${selectLatest(organisationId, which, page, sql`id, lms_enrolment_id`)} r
+        select * from (${sql.join(parts, sql` union all `)}) r order by id desc limit ${length}
       ), newest as (
         select distinct on (lms_enrolment_id) id, lms_enrolment_id from stretch order by lms_enrolment_id, id desc
       )

@@ -30,9 +30,12 @@ export function findReportsOf(tx: OrganisationTransaction, { id, time }: TimedId
   const selected = sql`id, lms_enrolment_id, request_id, state, received_at, workflow_id, run_id`;
   const between = (from: Date, to: Date) => {
     const page = { before: null, limit: mostCompared, from, to };
-    const latest = selectLatest(tx.organisationId, { states: reportStates, withKey: [true, false] }, page, selected);
+    const parts = reportStates.flatMap((state) =>
+      [true, false].map((withKey) => selectLatest(tx.organisationId, state, withKey, page, selected)),
+    );
     return sql`
-      (select * from ${latest} r
+      (select * from (
+         select * from (${sql.join(parts, sql` union all `)}) part order by id desc limit ${mostCompared}) r
        where r.request_id = ${id} or r.run_id = ${id} or r.workflow_id = ${`progress-reports-${id}`}
        limit ${mostPerKind})`;
   };
