@@ -17,3 +17,10 @@ export type ActionState = (typeof actionStates)[number];
  */
 export const actionChoices = ['REPEAT', 'LINK', 'CONFIRM', 'DISCARD'] as const;
 export type ActionChoice = (typeof actionChoices)[number];
+
+/**
+ * Returns whether one of these choices records here what the LMS has done. An action with one is in doubt: the LMS may have
+ * done it, and nobody has decided about it.
+ */
+export const areOfDoubt = (choices: readonly string[]): boolean =>
+  choices.includes('LINK') || choices.includes('CONFIRM');

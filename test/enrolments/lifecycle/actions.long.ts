@@ -4,7 +4,7 @@ import { saveOperation } from '../../../src/features/lms/store/lms-configuration
 import { buildCourse } from '../../factories/course-factory.ts';
 import { buildStudent } from '../../factories/student-factory.ts';
 import { operationTemplates } from './lifecycle-environment.ts';
-import { json, startTestLms, type TestLms } from './test-lms.ts';
+import { cut, json, startTestLms, type TestLms } from './test-lms.ts';
 import { startApi, startApiAndWorker, type ApiAndWorker, type ApiServer } from '../../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { call, signedIn, type PortalAnswer, type PortalClient } from '../../support/portal-client.ts';
@@ -94,7 +94,7 @@ describe('lifecycle actions over HTTP', () => {
   });
 
   it('lets the user link what the LMS has, after an answer that never came', async () => {
-    lms.answerWith((_call, response) => response.destroy());
+    lms.answerWith(cut);
     const open = await act('/actions/create', { studentId, courseId });
     expect(open).toMatchObject({
       status: 502,

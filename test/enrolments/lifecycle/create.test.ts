@@ -8,7 +8,7 @@ import { buildStudent } from '../../factories/student-factory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { installQuietRuntime } from '../../support/quiet-runtime.ts';
 import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
-import { json, type Answer } from './test-lms.ts';
+import { cut, json, type Answer } from './test-lms.ts';
 
 let environment: LifecycleEnvironment;
 /** An action whose call the LMS does not answer. Attain waits for 15 s, so it runs beside the other tests. */
@@ -79,7 +79,6 @@ describe('creating an enrolment', () => {
     ]);
   });
 
-  const cut: Answer = (_call, response) => response.destroy();
   it.each<[string, Answer, string, number]>([
     ['a 503', json(503, { error: 'maintenance' }), 'REJECTED', 502],
     ['a redirect', (_call, response) => response.writeHead(302, { location: '/elsewhere' }).end(), 'REJECTED', 502],

@@ -7,40 +7,21 @@ import {
   type ResolveDependencies,
 } from '../../../src/features/enrolments/lifecycle/resolve-action.ts';
 import { saveLmsMode } from '../../../src/features/lms/store/lms-configuration.ts';
-import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts';
-import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
-import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { buildStudent } from '../../factories/student-factory.ts';
-import { connectorsInThreads } from '../../support/connectors/in-threads.ts';
-import { testKeyring, testOutbound } from '../../support/test-keyring.ts';
-import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
-import { json, type Answer } from './test-lms.ts';
+import {
+  createLifecycleEnvironment,
+  enrolmentOperations,
+  type LifecycleEnvironment,
+  type Tenant,
+} from './lifecycle-environment.ts';
+import { cut, json, type Answer } from './test-lms.ts';
 
 let environment: LifecycleEnvironment;
 let resolve: ResolveDependencies;
-const all: LmsOperation[] = [
-  'GET_ENROLMENT',
-  'CREATE_ENROLMENT',
-  'TRANSFER_ENROLMENT',
-  'CANCEL_ENROLMENT',
-  'UPDATE_MARKING',
-];
-const cut: Answer = (_call, response) => response.destroy();
 
 beforeAll(async () => {
   environment = await createLifecycleEnvironment();
-  const client = createOutboundClient({ allowedRanges: testOutbound.OUTBOUND_ALLOWED_RANGES });
-  resolve = {
-    database: environment.database.app,
-    secretBox: createSecretBox(testKeyring),
-    firstPartyUrl: null,
-    tenantClient: client,
-    firstPartyClient: client,
-    connectors: connectorsInThreads,
-    messageIdDomain: 'attain.example',
-    log: environment.workerLog.log,
-    onEmailsQueued: () => environment.emails.notify(),
-  };
+  ({ resolve } = environment);
 });
 afterAll(() => environment.close());
 
@@ -81,7 +62,7 @@ const marks = (tenant: Tenant, score = 2) =>
 
 describe('a repeat of an action that the LMS may have done', () => {
   it('keeps the choice to link after a refusal, and the key of the first attempt', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const first = await answered(tenant, create(tenant), cut);
     const again = { kind: 'CREATE', enrolmentId: first.enrolmentId } as const;
     const second = await answered(tenant, again, json(409, { error: 'already enrolled' }));
@@ -101,7 +82,7 @@ describe('a repeat of an action that the LMS may have done', () => {
   });
 
   it.each(['CANCEL', 'MARK'] as const)('keeps the choice to confirm a %s after a refusal', async (kind) => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, `confirm ${kind}`);
     const request = kind === 'CANCEL' ? { kind, enrolmentId } : { kind, enrolmentId, results: marks(tenant) };
     await answered(tenant, request, cut);
@@ -112,7 +93,7 @@ describe('a repeat of an action that the LMS may have done', () => {
   });
 
   it('does not keep it for another marking, or after a user has decided', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'other marking');
     const first = await answered(tenant, { kind: 'MARK', enrolmentId, results: marks(tenant) }, cut);
     const other = { kind: 'MARK', enrolmentId, results: marks(tenant, 1) } as const;
@@ -126,7 +107,7 @@ describe('a repeat of an action that the LMS may have done', () => {
   });
 
   it.each(['student', 'course', 'template'] as const)('gets a new key when the %s has changed', async (what) => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const first = await answered(tenant, create(tenant), cut);
     const { id } = tenant.organisation;
     await environment.database.asOwner(
@@ -143,7 +124,7 @@ describe('a repeat of an action that the LMS may have done', () => {
   });
 
   it('is linked in the LMS that got the attempt in doubt, after the organisation has changed to another one', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const { id } = tenant.organisation;
     const first = await answered(tenant, create(tenant), cut);
     await resolve.database.inOrganisation(id, (tx) => saveLmsMode(tx, 'FIRST_PARTY'));
@@ -157,7 +138,7 @@ describe('a repeat of an action that the LMS may have done', () => {
 
 describe('a refusal that does not say that nothing was done', () => {
   it.each([303, 408, 500, 502, 504])('%i leaves it open, and keeps the key', async (status) => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const first = await answered(tenant, create(tenant), json(status, {}));
     expect(first).toMatchObject({ ending: 'REJECTED', outcome: { choices: ['REPEAT', 'LINK', 'DISCARD'] } });
     expect(first.outcome!.message).toContain('The LMS may have done it anyway.');
@@ -168,7 +149,7 @@ describe('a refusal that does not say that nothing was done', () => {
 
 describe('while it is not known whether the LMS has ended an enrolment', () => {
   it.each(['TRANSFER', 'CANCEL'] as const)('a %s may only be repeated, before a user decides', async (kind) => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, `ended ${kind}`);
     const [, toStudentId] = tenant.studentIds;
     const request = kind === 'CANCEL' ? { kind, enrolmentId } : { kind, enrolmentId, toStudentId };

@@ -6,6 +6,7 @@ import {
   performAction,
   type PerformActionDependencies,
 } from '../../../src/features/enrolments/lifecycle/perform-action.ts';
+import type { ResolveDependencies } from '../../../src/features/enrolments/lifecycle/resolve-action.ts';
 import type { WorkerConfig } from '../../../src/platform/config/index.ts';
 import type { ActionRequest } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts';
@@ -13,12 +14,25 @@ import type { LifecycleActionRecord } from '../../../src/features/enrolments/sto
 import { saveOperation, type StoredOperation } from '../../../src/features/lms/store/lms-configuration.ts';
 import { createLifecycleRuns } from '../../../src/features/enrolments/lifecycle-runs.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import winston from 'winston';
 import { buildCourse } from '../../factories/course-factory.ts';
 import { buildOrganisation, type TestOrganisation } from '../../factories/organisation-factory.ts';
 import { buildStudent } from '../../factories/student-factory.ts';
+import { connectorsInThreads } from '../../support/connectors/in-threads.ts';
+import { testKeyring, testOutbound } from '../../support/test-keyring.ts';
 import { createWorkflowEnvironment, type WorkflowEnvironment } from '../../workflows/workflow-environment.ts';
 import { startTestLms, type TestLms } from './test-lms.ts';
+
+/** The operations of actions on enrolments, and looking one up. */
+export const enrolmentOperations: readonly LmsOperation[] = [
+  'GET_ENROLMENT',
+  'CREATE_ENROLMENT',
+  'TRANSFER_ENROLMENT',
+  'CANCEL_ENROLMENT',
+  'UPDATE_MARKING',
+];
 
 /** Bodies and paths of a custom LMS, as an administrator would configure it. */
 export const operationTemplates: Readonly<Record<LmsOperation, { path: string; body: string }>> = {
@@ -37,6 +51,7 @@ export const operationTemplates: Readonly<Record<LmsOperation, { path: string; b
 export interface LifecycleEnvironment extends WorkflowEnvironment {
   readonly lms: TestLms;
   readonly actions: PerformActionDependencies;
+  readonly resolve: ResolveDependencies;
   /** An organisation with a user, a linked course, two students, and the given operations configured. */
   buildTenant(operations?: readonly LmsOperation[]): Promise<Tenant>;
   configure(organisationId: string, operation: LmsOperation, overrides?: Partial<StoredOperation>): Promise<void>;
@@ -67,6 +82,18 @@ export async function createLifecycleEnvironment(
     turns: new ActionTurns(),
     log: winston.createLogger({ silent: true }),
   };
+  const client = createOutboundClient({ allowedRanges: testOutbound.OUTBOUND_ALLOWED_RANGES });
+  const resolve: ResolveDependencies = {
+    database: database.app,
+    secretBox: createSecretBox(testKeyring),
+    firstPartyUrl: null,
+    tenantClient: client,
+    firstPartyClient: client,
+    connectors: connectorsInThreads,
+    messageIdDomain: 'attain.example',
+    log: environment.workerLog.log,
+    onEmailsQueued: () => environment.emails.notify(),
+  };
   const configure: LifecycleEnvironment['configure'] = (organisationId, operation, overrides = {}) =>
     database.app.inOrganisation(organisationId, (tx) =>
       saveOperation(tx, {
@@ -82,6 +109,7 @@ export async function createLifecycleEnvironment(
     ...environment,
     lms,
     actions,
+    resolve,
     configure,
     flood: ({ organisation }, lmsEnrolmentId, many, highest) =>
       database.asOwner(`

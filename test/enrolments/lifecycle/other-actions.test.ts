@@ -11,40 +11,21 @@ import {
 import { requestAction } from '../../../src/features/enrolments/lifecycle/request-action.ts';
 import { saveLmsMode } from '../../../src/features/lms/store/lms-configuration.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { connectorsInThreads } from '../../support/connectors/in-threads.ts';
-import { createOutboundClient } from '../../../src/platform/outbound-http/outbound-client.ts';
-import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
-import type { LmsOperation } from '../../../src/features/lms/rules/operations.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testKeyring, testOutbound } from '../../support/test-keyring.ts';
-import { createLifecycleEnvironment, type LifecycleEnvironment, type Tenant } from './lifecycle-environment.ts';
-import { json, type Answer } from './test-lms.ts';
+import {
+  createLifecycleEnvironment,
+  enrolmentOperations,
+  type LifecycleEnvironment,
+  type Tenant,
+} from './lifecycle-environment.ts';
+import { cut, json } from './test-lms.ts';
 
 let environment: LifecycleEnvironment;
 let resolve: ResolveDependencies;
-const all: LmsOperation[] = [
-  'GET_ENROLMENT',
-  'CREATE_ENROLMENT',
-  'TRANSFER_ENROLMENT',
-  'CANCEL_ENROLMENT',
-  'UPDATE_MARKING',
-];
-const cut: Answer = (_call, response) => response.destroy();
 
 beforeAll(async () => {
   environment = await createLifecycleEnvironment();
-  const client = createOutboundClient({ allowedRanges: testOutbound.OUTBOUND_ALLOWED_RANGES });
-  resolve = {
-    database: environment.database.app,
-    secretBox: createSecretBox(testKeyring),
-    firstPartyUrl: null,
-    tenantClient: client,
-    firstPartyClient: client,
-    connectors: connectorsInThreads,
-    messageIdDomain: 'attain.example',
-    log: environment.workerLog.log,
-    onEmailsQueued: () => environment.emails.notify(),
-  };
+  ({ resolve } = environment);
 });
 afterAll(() => environment.close());
 
@@ -75,7 +56,7 @@ const resolving = (tenant: Tenant, actionId: string) => ({
 
 describe('transferring', () => {
   it('moves the seat to the other student with the id that the LMS answers', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'seat-1');
     await environment.report(tenant.organisation, 'seat-1', 70);
     await (
@@ -123,7 +104,7 @@ describe('transferring', () => {
   });
 
   it('changes nothing when the LMS refuses', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'seat-3');
     environment.lms.answerWith(json(503, {}));
     const action = await environment.perform(tenant, {
@@ -138,7 +119,7 @@ describe('transferring', () => {
 
 describe('cancelling', () => {
   it('needs a 2xx only, and is final', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'cancel-1');
     environment.lms.answerWith((_call, response) => response.writeHead(204).end());
     expect(await environment.perform(tenant, { kind: 'CANCEL', enrolmentId })).toMatchObject({ ending: 'SUCCEEDED' });
@@ -149,7 +130,7 @@ describe('cancelling', () => {
   });
 
   it('lets one of two users act at a time', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'cancel-2');
     const before = environment.lms.calls.length;
     environment.lms.answerWith((_call, response) => void setTimeout(() => response.writeHead(200).end(), 300));
@@ -164,7 +145,7 @@ describe('cancelling', () => {
 
 describe('marking', () => {
   it('sends the results, recalculates the mark, issues the certificate and e-mails', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'mark-1');
     environment.lms.answerWith((_call, response) => response.writeHead(200).end('thanks'));
     const results = tenant.unitIds.map((unitId) => ({
@@ -205,7 +186,7 @@ describe('marking', () => {
 describe('marking a unit that is removed before the call', () => {
   it('is MISCONFIGURED, without a call', async () => {
     const { database, actions, lms } = environment;
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const { id: organisationId } = tenant.organisation;
     const enrolmentId = await enrolled(tenant, 'removed-unit');
     const results = [{ unitId: tenant.unitIds[0]!, name: 'Quiz', score: 1, maxScore: 2, passed: true }];
@@ -227,7 +208,7 @@ describe('marking a unit that is removed before the call', () => {
 
 describe('after an ending that leaves it open', () => {
   it('links an id that the LMS knows, and refuses one that it does not', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     environment.lms.answerWith(cut);
     const action = await environment.perform(tenant, {
       kind: 'CREATE',
@@ -259,7 +240,7 @@ describe('after an ending that leaves it open', () => {
   it.each(['CREATE', 'TRANSFER'] as const)(
     'links a %s in the LMS that was called, also in another mode',
     async (kind) => {
-      const tenant = await environment.buildTenant(all);
+      const tenant = await environment.buildTenant(enrolmentOperations);
       const { id: organisationId } = tenant.organisation;
       const [studentId, toStudentId] = tenant.studentIds;
       const request = {
@@ -285,7 +266,7 @@ describe('after an ending that leaves it open', () => {
   );
 
   it('discards an enrolment that stayed PENDING', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     environment.lms.answerWith(cut);
     const action = await environment.perform(tenant, {
       kind: 'CREATE',
@@ -297,7 +278,7 @@ describe('after an ending that leaves it open', () => {
   });
 
   it('does not discard one that is being repeated at that moment', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     environment.lms.answerWith(cut);
     const { studentIds, courseId } = tenant;
     const action = await environment.perform(tenant, { kind: 'CREATE', studentId: studentIds[0], courseId });
@@ -325,7 +306,7 @@ describe('after an ending that leaves it open', () => {
   });
 
   it.each(['TRANSFER', 'CANCEL', 'MARK'] as const)('leaves the enrolment as it is after a refused %s', async (kind) => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, `refused-${kind}`);
     const before = await enrolmentsOf(tenant);
     environment.lms.answerWith(json(422, {}));
@@ -353,7 +334,7 @@ describe('after an ending that leaves it open', () => {
   });
 
   it('confirms, once and audited, that the LMS took the marking', async () => {
-    const tenant = await environment.buildTenant(all);
+    const tenant = await environment.buildTenant(enrolmentOperations);
     const enrolmentId = await enrolled(tenant, 'confirm');
     environment.lms.answerWith(cut);
     const results = tenant.unitIds.map((unitId) => ({ unitId, name: 'Quiz', score: 1, maxScore: 2, passed: true }));

@@ -6,7 +6,7 @@ import { buildCourse, type TestCourse } from '../../factories/course-factory.ts'
 import { buildEnrolment } from '../../factories/enrolment-factory.ts';
 import { buildStudent } from '../../factories/student-factory.ts';
 import { operationTemplates } from './lifecycle-environment.ts';
-import { json, startTestLms, type TestLms } from './test-lms.ts';
+import { cut, json, startTestLms, type TestLms } from './test-lms.ts';
 import { startApi, startApiAndWorker, type ApiAndWorker } from '../../support/api-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { call, signedIn, type PortalAnswer, type PortalClient } from '../../support/portal-client.ts';
@@ -98,7 +98,7 @@ async function expectRefused(status: number, message: RegExp, request: () => Pro
 
 /** An action whose answer never came. */
 async function open(path: string, body?: unknown): Promise<{ id: string; enrolmentId: string }> {
-  lms.answerWith((_call, response) => response.destroy());
+  lms.answerWith(cut);
   const answer = await act(path, body);
   expect(answer).toMatchObject({ status: 502, json: { action: { ending: 'UNKNOWN' } } });
   return answer.json.action;

@@ -25,6 +25,9 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
+/** Ends the connection without an answer. */
+export const cut: Answer = (_call, response) => response.destroy();
+
 export async function startTestLms(): Promise<TestLms> {
   const calls: ReceivedCall[] = [];
   let answer: Answer = json(200, {});

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ActionChoice, ActionKind } from '../../../domain/lms/actions.ts';
+import { areOfDoubt, type ActionChoice, type ActionKind } from '../../../domain/lms/actions.ts';
 import type { Lms } from '../../../domain/lms/lms-modes.ts';
 import { asSentence, englishWording } from '../../../language/sentence.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -16,8 +16,8 @@ const settlingChoice: Readonly<Record<ActionKind, ActionChoice>> = {
 };
 
 /** Returns whether the LMS may have done an action that is not done here, and no user has decided about it. */
-export const isInDoubt = ({ kind, outcome }: Pick<LifecycleActionRecord, 'kind' | 'outcome'>): boolean =>
-  outcome?.choices.includes(settlingChoice[kind]) ?? false;
+export const isInDoubt = ({ outcome }: Pick<LifecycleActionRecord, 'outcome'>): boolean =>
+  areOfDoubt(outcome?.choices ?? []);
 
 /** Returns whether two actions on one enrolment ask for the same. A repeated Create names the enrolment only. */
 export const asksForTheSame = (
@@ -36,8 +36,7 @@ export async function withEarlierDoubt(
   action: LifecycleActionRecord,
   outcome: ActionOutcome,
 ): Promise<ActionOutcome> {
-  const choice = settlingChoice[action.kind];
-  if (outcome.choices.length === 0 || outcome.choices.includes(choice)) return outcome;
+  if (outcome.choices.length === 0 || areOfDoubt(outcome.choices)) return outcome;
   const before = await findActionBefore(tx, action);
   if (before === null || !isInDoubt(before) || !asksForTheSame(before, action)) return outcome;
   const steps = [
@@ -47,7 +46,7 @@ export async function withEarlierDoubt(
   const { words } = outcome;
   return {
     ...outcome,
-    choices: ['REPEAT', choice, 'DISCARD'],
+    choices: ['REPEAT', settlingChoice[action.kind], 'DISCARD'],
     nextSteps: [...steps.map((step) => englishWording([step])), ...outcome.nextSteps],
     words: words ? { ...words, nextSteps: [...steps, ...words.nextSteps] } : words,
   };

@@ -160,9 +160,12 @@ async function commitChoice(
  * stays undone, and the enrolment stays unchanged.
  * @throws ApplicationError NOT_FOUND, CONFLICT
  */
-export async function discardAction(dependencies: ResolveDependencies, resolving: Resolving): Promise<void> {
+export async function discardAction(
+  { database }: Pick<ResolveDependencies, 'database'>,
+  resolving: Resolving,
+): Promise<void> {
   const { organisationId } = resolving;
-  await dependencies.database.inOrganisation(organisationId, async (tx) => {
+  await database.inOrganisation(organisationId, async (tx) => {
     const { action, enrolment } = await openQuestion(tx, resolving, 'DISCARD');
     if (action.kind === 'CREATE') {
       requireTransition(enrolment.status, 'DISCARDED');

@@ -1,3 +1,4 @@
+import { areOfDoubt } from '../../../domain/lms/actions.ts';
 import type { EnrolmentRequest } from '../../queries/actions.ts';
 import type { EnrolmentAction } from '../../queries/enrolments.ts';
 import { savedAgainstScores } from './passed.ts';
@@ -100,8 +101,7 @@ export const savedInWords = (request: EnrolmentRequest, action: Pick<EnrolmentAc
   [doneInWords(action), ...(request.kind === 'MARK' ? savedAgainstScores(request.results) : [])].join(' ');
 
 /** Whether the LMS may have done it, in this attempt or an earlier one, and nobody has decided about it. */
-export const isInDoubt = ({ outcome }: Pick<EnrolmentAction, 'outcome'>): boolean =>
-  outcome?.choices.some((choice) => choice === 'LINK' || choice === 'CONFIRM') ?? false;
+export const isInDoubt = ({ outcome }: Pick<EnrolmentAction, 'outcome'>): boolean => areOfDoubt(outcome?.choices ?? []);
 
 /** The words of the button and the dialog that give up a failed action. */
 export interface GivingUp {
