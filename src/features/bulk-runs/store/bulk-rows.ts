@@ -4,6 +4,7 @@ import type { BulkRowState, BulkSkipReason } from '../../../domain/bulk-runs/bul
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { execute, query } from '../../../platform/database/database.ts';
 import { columnsOf } from '../../../platform/database/rows/columns-of.ts';
+import { idRow } from '../../../platform/database/rows/common-shapes.ts';
 import { json, nullable, number, text, uuid } from '../../../platform/database/rows/kinds.ts';
 import { rowShape, type RowOf } from '../../../platform/database/rows/row-shape.ts';
 import type { Sentence } from '../../../language/sentence.ts';
@@ -52,13 +53,11 @@ export async function insertBulkRows(
   );
 }
 
-const failedEnrolment = rowShape({ id: uuid });
-
 /** Returns the enrolments of the rows of a run that failed, in the order of the selection. */
 export async function enrolmentsOfFailedRows(tx: OrganisationTransaction, bulkRunId: string): Promise<string[]> {
   const rows = await query(
     tx,
-    failedEnrolment,
+    idRow,
     sql`
       select r.enrolment_id as id from bulk_row r
       where ${ofRun(tx, bulkRunId)} and r.state = 'FAILED' and r.enrolment_id is not null order by r.position`,
